@@ -5,8 +5,8 @@ import type { Refusal } from './refusals.ts';
 export const ENDPOINT_GROUPS = {
   site: 'The site, its locations and its opening hours.',
   stock: 'Search of the stock. The results are those of the search pages.',
-  vehicle: 'One vehicle: prices, market price, delivery, brochure, times for a test drive.',
-  forms: 'Forms: each accepted form reaches the dealer as a lead.',
+  vehicle: 'Data of one vehicle: its prices, its market price, the price of its delivery, its brochure and the times for a test drive.',
+  forms: 'Forms of the site. The dealer receives each accepted form as a lead.',
   shopper: 'The watchlist of the signed-in shopper. These endpoints need the session cookie of the site.',
   measurement: 'Measurements, which the pages of the site send.',
   payments: 'Notices of payment providers.',

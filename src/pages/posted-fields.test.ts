@@ -11,10 +11,13 @@ const URL_ENCODED = 'application/x-www-form-urlencoded';
 const part = (name: string, value: string): string => `--xy\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const multipart = (parts: readonly string[]): string => `${parts.join('')}--xy--\r\n`;
 const MULTIPART = 'multipart/form-data; boundary=xy';
-/** A text of more than 64 kB. Forms of this size are read only under further conditions. */
+/**
+ * A text of more than 64 kB. A form of this size is read only if it has few fields and if other large forms leave
+ * enough memory.
+ */
 const LONG = 'x'.repeat(70_000);
 
-test('a url-encoded form is read, and values of the same name are joined', async () => {
+test('a url-encoded form is read, and several values of the same field are joined to one text', async () => {
   expect(await readPostedForm(post('name=Jo+Citizen&extra=a&extra=b%26c', URL_ENCODED))).toEqual({
     fields: { name: 'Jo Citizen', extra: 'a\nb&c' },
     files: [],

@@ -5,8 +5,8 @@ export interface PostedForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly { readonly field: string; readonly name: string; readonly content: Uint8Array }[];
   /**
-   * Why the files were not read: `too-large` if the post has more than `MAX_READ_BYTES`, `busy` if the large forms that this
-   * process is reading use too much memory. Null if everything was read.
+   * Why the files were not read. `too-large`: the post has more than `MAX_READ_BYTES`. `busy`: this process is reading
+   * other large forms, which use too much memory. Null if everything was read.
    */
   readonly filesRefused: 'too-large' | 'busy' | null;
 }
@@ -33,9 +33,9 @@ let heldBytes = 0;
 const readForms = new WeakMap<Request, Promise<PostedForm | null>>();
 
 /**
- * Reads a posted form. Values of the same name are joined, one in each line, as in a group of checkboxes. Null if the
- * body is not a form, did not arrive completely, or is larger than any form of a site can be. Later calls for the same
- * request return the same form.
+ * Reads a posted form. If a field has several values, as a group of checkboxes can have, the values are joined with
+ * line breaks. Null if the body is not a form, did not arrive completely, or is larger than any form of a site can be.
+ * Later calls for the same request return the same form.
  */
 export const readPostedForm = (request: Request): Promise<PostedForm | null> => {
   const read = readForms.get(request) ?? readForm(request);
@@ -60,9 +60,9 @@ const readForm = async (request: Request): Promise<PostedForm | null> => {
 };
 
 /**
- * Reads a large form. If all large forms together need too much memory, it reads only the text fields. Only bytes that have
- * arrived are counted. If the Content-Length were counted, a visitor could use up the limit with posts that announce large
- * files and never send them.
+ * Reads a large form. If all large forms together need too much memory, only the text fields are read. The memory is
+ * computed from the bytes that have arrived, not from the header Content-Length. Otherwise a visitor could use up the
+ * limit with posts that announce large files but never send them.
  */
 const readLarge = async (body: AsyncIterator<Uint8Array>, type: string): Promise<PostedForm | null> => {
   const pieces: Uint8Array[] = [];
@@ -75,7 +75,8 @@ const readLarge = async (body: AsyncIterator<Uint8Array>, type: string): Promise
       heldBytes += next.value.length;
     }
     const whole = Buffer.concat(pieces);
-    // A form with `MOST_PARTS` parts has one boundary more, because each part begins with a boundary and the form ends with one.
+    // A form with `MOST_PARTS` parts has `MOST_PARTS + 1` boundaries: one before each part, and one at the end of the
+    // form.
     if (countBoundaries(whole, type, MOST_PARTS + 2) > MOST_PARTS + 1) return null;
     return await readWhole(new Response(whole, { headers: { 'content-type': type } }));
   } finally {

@@ -14,7 +14,7 @@ async function* inPieces(body: string, size: number): AsyncGenerator<Uint8Array>
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-test('readTextParts returns all text fields of a request body and no files, for every size of the chunks', async () => {
+test('readTextParts returns all text fields of a request body and no files, however the body is divided into chunks', async () => {
   for (let size = 1; size <= BODY.length + 2; size += 1) {
     expect(await readTextParts(inPieces(BODY, size), TYPE, 1_000), `pieces of ${size} bytes`).toEqual([
       ['name', 'Jo\r\n-xy Citizen'],

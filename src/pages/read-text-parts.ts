@@ -23,9 +23,9 @@ export const readTextParts = async (
 };
 
 /**
- * Matches the content type of a multipart form. The boundary has at most 70 characters (RFC 2046, section 5.1.1), because the
- * search for a much longer boundary would take long. The only other parameter that is allowed is `charset`, so that all
- * parsers of a request find the same boundary.
+ * Matches the content type of a multipart form. The boundary has at most 70 characters (RFC 2046, section 5.1.1),
+ * because searching a body for a much longer boundary would take long. Besides the boundary, only the parameter
+ * `charset` is allowed. With other parameters, two parsers could find different boundaries in the same header.
  */
 const MULTIPART =
   /^multipart\/form-data(?:; ?charset=[\w-]+)?; ?boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))(?:; ?charset=[\w-]+)?$/i;

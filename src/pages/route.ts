@@ -3,7 +3,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { FormAgain, PageHandler } from './page.ts';
 
-/** Method and path of a route, and the sites that have the route. */
+/** The method and the path of a route, and a condition for the sites on which the route exists. */
 interface RouteAddress {
   readonly method: 'GET' | 'POST';
   /** A path pattern of the router, such as '/cars/:slug'. */
@@ -23,7 +23,7 @@ interface RouteAddress {
   readonly isOn?: (site: Site, path: string) => boolean;
   /**
    * The paths of all pages of this route that search engines may index; the sitemap lists them. Only a route with
-   * several pages needs this function: one whose path has parameters, or that shows different pages for different
+   * several pages needs this function. Such a route has parameters in its path, or shows different pages for different
    * queries. The sitemap leaves out every page that asks not to be indexed.
    */
   readonly pagePaths?: (site: Site) => readonly string[];
@@ -47,8 +47,8 @@ interface RouteAddress {
 export interface Route<Services> extends RouteAddress {
   readonly handler: (services: Services) => PageHandler;
   /**
-   * Shows the form again with the typed values, if a post cannot be stored because the database cannot be reached. A form
-   * without text fields does not need this function, because `keepPost` offers its buttons again.
+   * Shows the form again with the typed values, if a post cannot be stored because the database cannot be reached. A
+   * form that has only buttons does not need this function, because `keepPost` makes a page with the pressed button.
    */
   readonly formAgain?: (services: Services) => FormAgain;
 }

@@ -9,8 +9,8 @@ import { SignedInVisitor } from './signed-in-visitor.ts';
 const visitOf = ({ url, request }: PageRequest): Visit => ({ cookies: request.headers.get('cookie'), origin: url.origin });
 
 /**
- * The session of the visitor of a page; null if the visitor is not signed in. An old session token is not replaced here;
- * `Sessions.findAndRenew` replaces it.
+ * The session of the visitor of a page; null if the visitor is not signed in. This function does not replace an old
+ * session token; `Sessions.findAndRenew` does.
  */
 export const findSession = (page: PageRequest, sessions: Pick<Sessions, 'find'>): Promise<SignedIn | null> =>
   sessions.find(page.site, visitOf(page));

@@ -64,7 +64,7 @@ describe.each(HEADERS)('header and footer with the %s header', (header) => {
     expect(row?.getAttribute('href')).toBe('tel:0755501234');
   });
 
-  test('the header has a search over all stock unless the page has its own search', () => {
+  test('the header has a search form for all stock, except on a page that has its own search form', () => {
     const form = (body: ReturnType<typeof render>) => body.querySelector('header form');
     expect(form(render({ layout }))?.getAttribute('action')).toBe('/search');
     const hidden = renderElement(
@@ -115,7 +115,7 @@ test("SITE-19 SITE-24 the menu links to the site's stock pages, with the site's 
   expect([...body.querySelectorAll('.menu-groups a')].map(textOf).slice(0, 3)).toEqual(['New caravans', 'Used caravans', 'All caravans']);
 });
 
-test('ROUTE-31 the footer of a group links to the stock of each dealership', () => {
+test('ROUTE-31 on the site of a dealer group, the footer links to the stock of each dealership', () => {
   const dealerships = [buildDealership({ id: 1, slug: 'north' }), buildDealership({ id: 2, slug: 'south' })];
   expect(hrefs(render({ dealerships }), '.footer-dealerships a')).toEqual([
     '/search/new-used-and-demo-cars/?refinementList[dealership_slug][0]=north',

@@ -55,8 +55,8 @@ const pageData = ({ title, description, canonicalPath }: PageHead, origin: strin
 const isBreadcrumb = (data: object): boolean => Reflect.get(data, '@type') === 'BreadcrumbList';
 
 /**
- * Completes the head of a page: every page has a description, and every page that search engines may index has
- * structured data that says what the page is.
+ * Completes the HTML head of a page. If the page has no description, one is added. If search engines may index the page
+ * and it has no structured data of its type, such data are added.
  *
  * @param origin scheme and host of the site's canonical URLs
  */

@@ -80,7 +80,7 @@ export const siteSchema = z.strictObject({
     .default('metro')
     .describe('Name of the template, templates/<name>.yaml, whose presets this file overrides (SITE-05).'),
   name: z.string().min(1).describe('Name of the site, as shoppers know it.'),
-  tagline: z.string().nullable().default(null).describe('A few words below the name of the site.'),
+  tagline: z.string().nullable().default(null).describe('The tagline: a few words that are shown below the name of the site.'),
   logo: z
     .strictObject({ url: pictureField, width: z.int().min(1), height: z.int().min(1) })
     .nullable()

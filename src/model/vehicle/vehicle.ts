@@ -23,7 +23,7 @@ export interface Hotspot {
   readonly description: string;
 }
 
-/** Position of a hotspot on one frame of the spin, in per cent of width and height. */
+/** Position of a hotspot on one frame of the 360° view, in per cent of the width and height of the frame. */
 export interface HotspotPosition {
   readonly hotspotId: string;
   readonly activeAngle: number;
@@ -110,8 +110,8 @@ export interface Vehicle {
   /** The dealer's own tag text (TAG-05). */
   readonly tag: string | null;
   /**
-   * Whether the feed says that the vehicle is reserved. A reservation on the platform counts as well (docs/settled.md,
-   * section 'Stock in').
+   * Whether the feed says that the vehicle is reserved. A vehicle can also be reserved by a reservation on the platform
+   * (docs/settled.md, section 'Stock in').
    */
   readonly reserved: boolean;
   /**
@@ -157,7 +157,7 @@ export interface Vehicle {
   readonly gears: number | null;
   /** The heaviest braked trailer that the vehicle may tow, in kilograms. */
   readonly towingKg: number | null;
-  /** How far an electric vehicle drives with a full battery by the maker's test, in kilometres. */
+  /** The range of an electric vehicle with a full battery in kilometres, as the manufacturer measured it. */
   readonly electricRangeKm: number | null;
   readonly bodyConfiguration: string | null;
 

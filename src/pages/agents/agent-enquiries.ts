@@ -5,7 +5,10 @@ import { submitLeadJson } from '#features/leads/server/submit-lead-json.server.t
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import { paths } from '#urls/paths.ts';
 
-/** The enquiries of AI assistants are stored by the same lead service and with the same checks as forms (LEAD-05). */
+/**
+ * Stores the enquiries of AI assistants. The lead service checks and stores them in the same way as the forms of the
+ * site (LEAD-05).
+ */
 export const agentEnquiries = ({ leads, vehicles }: { readonly leads: LeadService; readonly vehicles: VehicleFinder }): AgentEnquiries => ({
   describe: ({ site, origin }, vehicle, isBooking) =>
     leads.offerForm(site, {

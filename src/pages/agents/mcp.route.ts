@@ -81,7 +81,7 @@ const readBody = async (request: Request): Promise<unknown> => {
 
 const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
 
-/** The name that the client gives itself in a request. It is not checked. */
+/** The name of the client program, as the client itself states it in the request. The name is not verified. */
 const clientNameOf = (body: unknown): string => {
   const name = (body as { params?: { _meta?: Record<string, { name?: unknown } | undefined> } } | null)?.params?._meta?.[CLIENT_INFO]?.name;
   return typeof name === 'string' && name.trim() !== ''
@@ -93,7 +93,10 @@ const clientNameOf = (body: unknown): string => {
     : 'unknown';
 };
 
-/** The response headers that the client gets. Other headers of the response are removed. */
+/**
+ * The names of the headers that are copied from the internal response to the answer for the client. All other headers
+ * are left out.
+ */
 const PASSED_ON = ['allow', 'server-timing'];
 
 const answerOf = async (response: Response): Promise<PageAnswer> => {

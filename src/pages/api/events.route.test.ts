@@ -65,7 +65,7 @@ describe('POST /api/events', () => {
     expect((await store.countSince(site, 0)).get(61)).toBe(before + 2);
   });
 
-  test('EVENT-01 the view of a vehicle page is stored as event 4 if the vehicle is used, and refused if it is new', async () => {
+  test('EVENT-01 a view of the page of a used vehicle is stored as event 4, and a view of the page of a new vehicle is refused', async () => {
     const store = new EventStore(opened.database);
     expect((await send({ event_id: 4, slug: 'used-7' })).status).toBe(204);
     expect((await send({ event_id: 4, slug: 'new-7' })).status).toBe(404);

@@ -40,11 +40,11 @@ const bodySchema = z.discriminatedUnion('event_id', [
 const RECORDED: PageAnswer = { kind: 'empty', status: 204 };
 
 /**
- * `POST /api/events`: records one of these events: a viewed page (EVENT-01, EVENT-10), a call to the dealer (EVENT-06),
- * the use of a finance calculator (EVENT-07), the use of a history report (EVENT-12), or a favourite that the browser
- * stores (EVENT-08). The browser sends these events, because the server does not see page views that are answered from a
- * cache. `arrival` says how the visit began (`readArrival`), and only its channel is stored. The events contain no
- * personal data. An event that cannot be stored is only logged (EVENT-15).
+ * `POST /api/events`: records an event that only the browser knows. The event is a viewed page (EVENT-01, EVENT-10), a
+ * call to the dealer (EVENT-06), the use of a finance calculator (EVENT-07), the use of a history report (EVENT-12), or
+ * a favourite that the browser stores (EVENT-08). For example, the server does not see a page view that is answered
+ * from a cache. `arrival` says how the visit began (`readArrival`), and only its channel is stored. The events contain
+ * no personal data. An event that cannot be stored is only logged (EVENT-15).
  */
 export const eventsApi =
   ({ clock, events, eventLimiter, vehicles, log }: EventsApiServices): PageHandler =>

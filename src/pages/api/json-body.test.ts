@@ -14,7 +14,7 @@ test('API-25 if a value is missing in a JSON body, the error says that this valu
   expect(faultOf({ queries: [{}] })).toBe('queries.0.limit: is missing (expected number)');
 });
 
-test('API-25 an error in a JSON body is reported with the path of the wrong value', () => {
+test('API-25 the message about a wrong value in a JSON body contains the path of this value in the JSON', () => {
   expect(faultOf(null)).toBe('body: Invalid input: expected object, received null');
   expect(faultOf({ queries: [], car_id: 'x' })).toBe('car_id: Invalid input: expected number, received string');
   expect(faultOf({ queries: [{ limit: 11 }] })).toContain('queries.0.limit: Too big');

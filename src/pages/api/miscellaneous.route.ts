@@ -17,8 +17,8 @@ const bodySchema = z.object({ column_name: z.literal('valuation'), valuation: z.
 
 /**
  * `POST /api/miscellaneous` (API-19): stores the result of a valuation for the dealer, on sites with the option
- * `tradeIn.recordValuations`. The server stores the same result when it shows the trade-in pages, so that no script is needed.
- * Answers `{success: true}`, or `{error}` with 400, 404 or 503.
+ * `tradeIn.recordValuations`. The trade-in pages do not need this endpoint: the server stores the result itself when it
+ * shows these pages. The answer is `{success: true}`, or `{error}` with the status 400, 404 or 503.
  */
 export const miscellaneousApi =
   ({ valuations }: MiscellaneousServices): PageHandler =>

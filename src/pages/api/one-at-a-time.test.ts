@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOneAtATime } from './one-at-a-time.ts';
 
-test('createOneAtATime runs jobs in order, even after a failed job, and refuses further jobs when too many wait', async () => {
+test('createOneAtATime runs jobs one after the other, continues after a failed job, and refuses a job if too many jobs are waiting', async () => {
   const run = createOneAtATime(3);
   const log: string[] = [];
   const gate = Promise.withResolvers<void>();

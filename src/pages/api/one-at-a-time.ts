@@ -40,5 +40,5 @@ const LONGEST_REST_MS = 500;
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Lets other waiting work of the process run first. */
+/** Waits until the event loop of Node has run the callbacks that are already waiting. */
 export const letOthersGoFirst = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -48,7 +48,7 @@ describe('the brand directory and the brand overview pages', () => {
     ).toEqual(['Car: Mazda', 'Motorcycle: Honda', 'Our Brands: Toyota']);
   });
 
-  test("HOME-03 ENT-25 an entry shows title, logo and description, and links to the brand's page, or to its stock if skipPage is set", async () => {
+  test('HOME-03 ENT-25 an entry shows title, logo and description of a brand, and links to the page of the brand, or to the stock of a brand with skipPage', async () => {
     const { body } = await ask('/brands');
     const entry = body?.querySelectorAll('.brand-entry')[2];
     expect(textOf(entry)).toBe('ToyotaFirst.Second.2 in stock');

@@ -81,7 +81,7 @@ describe('the budget finder', () => {
     expect(answer).toMatchObject({ value: { isValid: true, count: 1, href: expect.stringContaining('filter=price%3E1000') } });
   });
 
-  test('BUDGET-05 BUDGET-04 the finder opens with 200 a week, a deposit of 2,000 and the budget that results from both', async () => {
+  test('BUDGET-05 BUDGET-04 the finder first shows a repayment of $200 a week, a deposit of $2,000, and the budget for these two values', async () => {
     const { finder, button, answer } = await openYard().show();
     const startOf = (name: string) => finder?.querySelector(`input[name="${name}"]`)?.getAttribute('value');
     expect([startOf('repayment'), startOf('deposit')]).toEqual(['200', '2000']);
@@ -124,7 +124,7 @@ describe('the budget finder', () => {
     ['repayment=50', 'a repayment', 15_000],
     ['deposit=4000', 'a deposit', 56_000],
     ['repayment=50&deposit=4000', 'both', 17_000],
-  ])('ENT-37 the URL query %j sets %s, and the site sets the default values of all other inputs', async (query, _, budget) => {
+  ])('ENT-37 the URL query %j sets %s of the finder, and every other input has the default value of the site', async (query, _, budget) => {
     const { ask } = openYard();
     expect(await ask(`/budget?${query}`)).toMatchObject({
       kind: 'redirect',
@@ -164,7 +164,7 @@ describe('the budget finder', () => {
     expect([...(finder?.querySelectorAll('input.control') ?? [])].map((box) => box.getAttribute('value'))).toEqual(['0', '0']);
   });
 
-  test('BUDGET-06 if no price is above $1,000, the budget is limited to $100,000, and the button to the results is disabled', async () => {
+  test('BUDGET-06 if no vehicle costs more than $1,000, the highest possible budget is $100,000, and the button to the results is disabled', async () => {
     const { finder, button } = await openYard(stockOf(null, 500)).show('/budget?repayment=5000');
     expect(textOf(finder?.querySelector('.budget-amount'))).toBe('$100,000');
     expect([textOf(button), button?.hasAttribute('disabled')]).toEqual(['0 cars Found', true]);
@@ -207,7 +207,7 @@ describe('the quick picks', () => {
       (pick) => `${textOf(pick)} ${pick.querySelector('a')?.getAttribute('href') ?? 'no link'}`,
     );
 
-  test('BUDGET-07 there are nine quick picks from $5,000 to $70,000, and those that no vehicle matches are not links', async () => {
+  test('BUDGET-07 there are nine quick picks from $5,000 to $70,000, and a quick pick without matching vehicles is not a link', async () => {
     const picks = await picksOf();
     expect(picks.map((pick) => /\$[\d,]+,000/.exec(pick)?.[0])).toEqual([
       '$5,000',
@@ -276,7 +276,7 @@ describe('the price slider', () => {
     expect([...body.querySelectorAll('[data-vehicle]')].map((card) => card.getAttribute('data-vehicle'))).toEqual(['4', '3', '2']);
   });
 
-  test('SEARCH-26 the slider of a home page opens the same search as the slider of the page /budget', async () => {
+  test('SEARCH-26 the price slider on a home page opens the same search as the price slider on the page /budget', async () => {
     const form = (await showHome(STOCK)).querySelector('.block-price-slider form');
     expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['get', '/search/new-used-and-demo-cars/']);
     expect(form?.querySelector('input[name="sortBy"]')?.getAttribute('value')).toBe('Car_production:price:desc');

@@ -23,7 +23,7 @@ const siteWith = (compare: boolean) => ({ ...bench.site, features: { ...bench.si
 const ask = (cars: string, site = siteWith(true)) => bench.ask(comparePage(bench.services), `/compare?cars=${cars}`, { site });
 
 describe('CARD-24 the page /compare', () => {
-  test('shows prices, and the rows that differ before those that are the same', async () => {
+  test('shows prices, and shows rows with different values before rows with equal values', async () => {
     const main = pageOf(await ask(`${idOf('corolla')},${idOf('kluger')}`)).one('main');
     expect(main.text).toContain('$34,990 Drive Away');
     expect(main.text).toContain('$64,990');
@@ -57,7 +57,7 @@ describe('CARD-24 the page /compare', () => {
     expect(await ask(String(idOf('rio')), siteWith(false))).toMatchObject({ status: 404 });
   });
 
-  test('has one cache entry for the same vehicles, whatever other parameters its URL has', () => {
+  test('has a cache key that contains only the vehicles, and no other parameters of the URL', () => {
     const canonicalOf = (address: string) => canonicalAddressOf(compareRoute, bench.site, new URL(address, 'http://a.localhost')).canonical;
     expect(canonicalOf('/compare?utm_source=x&cars=5,4,5,zz')).toBe('/compare?cars=5,4');
     expect(canonicalOf('/compare')).toBe('/compare');

@@ -29,7 +29,7 @@ test.each([
   ['a drive-away price', buildVehicle({ priceType: 'Drive Away' })],
   ['a sold vehicle', buildVehicle({ ...egc, status: 'sold', soldAt: TEST_NOW })],
   ['a vehicle without a price', buildVehicle({ ...egc, priceCents: null })],
-])('%s has no estimate', async (_, vehicle) => {
+])('the page of the estimate for %s does not exist, and its URL redirects', async (_, vehicle) => {
   expect(await ask(vehicle, 'state=nsw')).toMatchObject({ kind: 'redirect', status: 303 });
 });
 

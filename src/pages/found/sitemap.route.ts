@@ -92,8 +92,8 @@ const pageEntries = async (services: SitemapServices, page: PageRequest): Promis
 };
 
 /**
- * Whether a path is a search page. The sitemap takes search pages only from its plan, which contains all search pages
- * with stock, and not from the list of indexable pages.
+ * Whether a path is a search page. The plan of the sitemap already contains all search pages that have stock. So search
+ * pages are left out of the list of indexable pages.
  */
 const isSearchPath = ({ search }: Site, path: string): boolean => Object.values(search.paths).includes(path);
 

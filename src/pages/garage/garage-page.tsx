@@ -35,8 +35,9 @@ export interface GarageMessages {
 const SHOWN_SAVED = 3;
 
 /**
- * The page of a signed-in shopper (ROUTE-59): saved vehicles, what this browser viewed and searched, e-mail address and
- * phone number, passkeys, signed-in devices, sign out, deletion of the account.
+ * The account page of a signed-in shopper (ROUTE-59). It shows the saved vehicles, the recent views and searches of
+ * this browser, the e-mail address and phone number, the passkeys and the signed-in devices. The shopper can also sign
+ * out and delete the account on this page.
  */
 export const GaragePage = ({
   site,

@@ -96,9 +96,9 @@ const act = async (services: GarageServices, page: PageRequest, session: SignedI
 };
 
 /**
- * Chooses the contact address by which an account is deleted: the e-mail address, or else the phone number. It never chooses
- * both, because the deletion is repeated after a restore of older data. In older data, the phone number may belong to the
- * account of another person.
+ * Chooses the contact address that identifies the account to delete: the e-mail address, or the phone number of an
+ * account without e-mail address. Never both are used, because the deletion is repeated after a restore of older data.
+ * In these older data, the phone number may belong to the account of another person.
  */
 const oneAddress = ({ email, phone }: Account): Person => (email === null ? { email, phone } : { email, phone: null });
 

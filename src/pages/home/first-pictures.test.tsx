@@ -13,7 +13,7 @@ const show = async (overrides: SiteOverrides) => {
 const picture = (name: string) => ({ src: `/media/${name}.avif` });
 const slide = (id: number) => ({ id, name: `Slide ${id}`, description: '', picture: picture(`slide-${id}`) });
 
-test('IMG-04 the first two pictures of the home page have loading priority, whichever blocks come first', async () => {
+test('IMG-04 the first two pictures of the home page are loaded with high priority, whichever blocks contain them', async () => {
   const models = [
     { name: 'A', slug: 'a' },
     { name: 'B', slug: 'b', imageUrl: '/media/b.avif' },

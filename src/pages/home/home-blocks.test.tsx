@@ -66,7 +66,7 @@ describe('blocks of the home page', () => {
     ).toEqual(['50', '40', '30']);
   });
 
-  test('HOME-12 HOME-13 the sales counter is shown only if it is switched on, and the page is cached only until its value changes', async () => {
+  test('HOME-12 HOME-13 the sales counter is shown only if it is switched on, and the page is cached until the value of the counter changes', async () => {
     const { body, caching } = await show({ home: { ...only('salesCounter'), salesCounter: 'formula' } });
     // The test clock shows noon in Brisbane on the 16th. The counter adds one sale every 450 seconds, which makes 192 a
     // day. So the value is 15 x 192 for the past days, plus 43,200 / 450 for the seconds since midnight.
@@ -100,7 +100,7 @@ describe('blocks of the home page', () => {
     expect(textOf(body.querySelector('.reasons p'))).toBe('3 years standard; 7 years for new Kia cars; 3 or 5-year mechanical protection');
   });
 
-  test('HOME-15 a reason about the warranty is left out on a site that promises no warranty', async () => {
+  test('HOME-15 in the list of reasons to buy, a reason about the warranty is left out on a site without a warranty', async () => {
     const reasons = [
       { title: 'Warranty', text: '{warranty}' },
       { title: 'Easy finance', text: 'We ask several lenders.' },
@@ -109,7 +109,7 @@ describe('blocks of the home page', () => {
     expect([...body.querySelectorAll('.reasons h3')].map(textOf)).toEqual(['Easy finance']);
   });
 
-  test('ENT-26 HOME-16 IMG-05 the slider shows name and description over the picture unless they are hidden', async () => {
+  test('ENT-26 HOME-16 IMG-05 the slider shows the name and description of a slide over its picture, or only the picture if these texts are hidden', async () => {
     const { body } = await show({
       home: { ...only('slider'), sliderSeconds: 5 },
       slides: [slide(1, { url: '/search' }), slide(2, { hideOverlay: true })],

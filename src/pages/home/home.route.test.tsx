@@ -32,7 +32,7 @@ describe('the stock on the home page', () => {
     ]);
   });
 
-  test('SEARCH-06 the compact search is a GET form to the stock, and its Show Me button contains the number of vehicles', async () => {
+  test("SEARCH-06 the compact search is a GET form that opens the stock, and its button 'Show Me' contains the number of found vehicles", async () => {
     const stock = [...stockOf(2), vehicle(3, { make: 'Land Rover', simpleBody: 'SUV' })];
     const { body } = await show(stock);
     const form = body.querySelector('form[data-behaviour~="search-panel"]');
@@ -56,7 +56,7 @@ describe('the stock on the home page', () => {
     expect(body.querySelector('form[data-behaviour~="search-panel"] input[type="search"]')?.hasAttribute('data-suggest')).toBe(false);
   });
 
-  test('BUDGET-07 BUDGET-13 links to body types and budgets show the number of vehicles that their search finds', async () => {
+  test('BUDGET-07 BUDGET-13 each link to the search for a body type or a budget shows how many vehicles this search finds', async () => {
     const blocks = [{ block: 'bodies' as const }, { block: 'budget' as const }];
     const stock = stockOf(4, (id) => ({ simpleBody: id < 2 ? 'Ute' : 'SUV', priceCents: id * 900_000 }));
     const { body } = await show(stock, {
@@ -101,7 +101,7 @@ describe('the stock on the home page', () => {
   });
 });
 
-test('the structured data of the home page contain each sales location with its hours and with the same id as on its own page', async () => {
+test('the structured data of the home page contain each sales location with its opening hours, and with the id that the location has on its own page', async () => {
   const openingHours = [1, 2].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' }));
   const locations = [
     buildLocation({ openingHours, phone: '(07) 5550 1210' }),

@@ -82,7 +82,7 @@ describe('a location card', () => {
     expect(card?.querySelector('.location-phones')).toBeNull();
   });
 
-  test("LOC-03 a location with only a landline shows that number, and does not say 'Phone not available'", async () => {
+  test("LOC-03 if the only phone number of a location is a landline number, the card shows it instead of 'Phone not available'", async () => {
     const body = await show({ block: 'locations' }, [place('Landline', { landlinePhone: '(08) 7010 5001' })]);
     expect([...body.querySelectorAll('.location-phones a')].map(textOf)).toEqual(['(08) 7010 5001']);
     expect(body.querySelector('.location-card')?.textContent).not.toContain('Phone not available');
@@ -94,7 +94,7 @@ describe('a location card', () => {
     expect(body.querySelector('.location-card')?.textContent).not.toContain('Phone not available');
   });
 
-  test('LOC-05 LOC-21 LOC-22 shows the hours: Monday to Friday in one row if they are equal, Saturday and Sunday in separate rows', async () => {
+  test('LOC-05 LOC-21 LOC-22 shows equal opening hours of Monday to Friday in one row, and the hours of Saturday and Sunday in separate rows', async () => {
     const rows = (body: Body) => [...body.querySelectorAll('.location-hours > div')].map(textOf);
     expect(rows(await show({ block: 'locations' }, [FULL]))).toEqual(['Mon – Fri8:30 am – 5:30 pm', 'SaturdayClosed', 'SundayClosed']);
     const late = [...WEEK.slice(0, 3), { weekday: 4 as const, status: 'Open' as const, open: '08:30', close: '20:00' }, ...WEEK.slice(4)];
@@ -125,7 +125,7 @@ describe('a location card', () => {
     expect([...body.querySelectorAll('.location-licences')].map(textOf)).toEqual(['MD 4321', 'LMD 4321']);
   });
 
-  test('LOC-08 shows the star rating with its count, and a rating without a count is not shown', async () => {
+  test('LOC-08 shows the star rating with the number of reviews, and shows no rating if this number is missing', async () => {
     const badge = (await show({ block: 'locations' }, [FULL])).querySelector('.reviews-badge');
     expect(textOf(badge)).toBe('4.4 · 552 reviews');
     expect(badge?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('4.4 out of 5 stars');
@@ -145,7 +145,7 @@ describe('a location card', () => {
     expect((await buttons('same'))[1]?.getAttribute('target')).toBeNull();
   });
 
-  test('LOC-09 if two dealerships use the same location id, each Contact button opens the contact page of its dealership', async () => {
+  test("LOC-09 if locations of two dealerships have the same id, each button 'Contact' opens the contact page of the right dealership", async () => {
     const body = await show({ block: 'locations' }, [], {
       dealerships: ['North', 'South'].map((name, index) =>
         buildDealership({ id: index + 1, slug: name.toLowerCase(), locations: [place(name, { id: 'main' })] }),
@@ -164,18 +164,18 @@ describe('a location block', () => {
     ['parts', ['parts']],
     ['service-and-parts', ['service', 'parts']],
     ['all', ['north', 'south', 'service', 'parts']],
-  ])('LOC-11 LOC-14 with `only: %s` shows %j, sorted by type', async (only, names) => {
+  ])('LOC-11 LOC-14 with the option `only: %s` shows the locations %j, sorted by type', async (only, names) => {
     expect(namesIn(await show({ block: 'locations', only }, ALL))).toEqual(names);
   });
 
-  test('LOC-14 sorts the locations of all dealerships by type, whatever dealership they belong to', async () => {
+  test('LOC-14 sorts the locations of all dealerships together by type, and does not group them by dealership', async () => {
     const dealerships = [[place('parts', { locationType: 'parts' })], [place('service', { locationType: 'service' }), place('sales')]].map(
       (locations, index) => buildDealership({ id: index + 1, slug: `dealer-${index}`, locations }),
     );
     expect(namesIn(await show({ block: 'locations' }, [], { dealerships }))).toEqual(['sales', 'service', 'parts']);
   });
 
-  test('LOC-11 shows the location with a chosen id, but never a hidden one', async () => {
+  test('LOC-11 shows only the location whose id the block names, but never a hidden location', async () => {
     expect(namesIn(await show({ block: 'locations', location: 'south' }, ALL))).toEqual(['south']);
     expect(namesIn(await show({ block: 'locations', location: 'hidden' }, ALL))).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('a location block', () => {
     [3, 3],
     [4, 4],
     [7, 4],
-  ])('LOC-13 %d locations are shown in %d columns', async (count, columns) => {
+  ])('LOC-13 the number of locations determines the number of columns: %d and %d', async (count, columns) => {
     const body = await show(
       { block: 'locations' },
       Array.from({ length: count }, (_, index) => place(`yard-${index}`)),
@@ -208,7 +208,7 @@ describe('a location block', () => {
 describe("the carousel 'Our Locations'", () => {
   const CAROUSEL = { block: 'locationCarousel' };
 
-  test('LOC-15 LOC-17 LOC-18 has its title, and all visible locations sorted by name', async () => {
+  test("LOC-15 LOC-17 LOC-18 shows the title 'Our Locations' and all visible locations, sorted by name", async () => {
     const body = await show(CAROUSEL, [place('Zebra'), place('alpha'), place('hidden', { visible: false }), place('Beta')]);
     expect(textOf(body.querySelector('h2'))).toBe('Our Locations');
     expect(body.querySelector('[data-behaviour=carousel]')?.getAttribute('aria-label')).toBe('Our Locations');

@@ -24,7 +24,7 @@ const keeping = (error: Error, formAgain?: FormAgain) => {
   return { ask: keepPost(services, fails, formAgain), log };
 };
 
-test('FORM-08 a form that is shown again gets the typed values, but no codes, passkeys or captcha answers', async () => {
+test('FORM-08 a form that is shown again contains the typed values, but no codes, passkeys or captcha answers', async () => {
   let typed: object = {};
   const { ask } = keeping(new Outage(), (_page, fields) => {
     typed = fields;
@@ -34,11 +34,11 @@ test('FORM-08 a form that is shown again gets the typed values, but no codes, pa
   expect(typed).toEqual({ name: 'Jo' });
 });
 
-test('an error other than an outage is thrown again', async () => {
+test('if a post fails for another reason than a database outage, the error is thrown again', async () => {
   await expect(keeping(new Error('a mistake')).ask(posted({ name: 'Jo' }))).rejects.toThrow('a mistake');
 });
 
-test('if a GET request or a post of JSON fails in an outage, no page is shown instead, and the error is thrown again', async () => {
+test('if a GET request or a JSON post fails because of a database outage, the error is thrown again, and no page replaces the answer', async () => {
   const { ask } = keeping(new Outage());
   await expect(ask(requestOf({}))).rejects.toThrow(Outage);
   const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };

@@ -14,7 +14,7 @@ const answered: AnsweredLead = {
 const pageOf = (lead: AnsweredLead): string =>
   renderToStaticMarkup(<LeadAnsweredPage site={buildSite()} currentPath="/answered/x" lead={lead} />);
 
-test('the page of an answered request mentions reminders only if a reply time was promised, because the dealer gets reminders only for promised reply times', () => {
+test('the page of an answered request mentions reminders if a reply time was promised, and does not mention them otherwise', () => {
   expect(pageOf(answered)).toContain('No more reminders are sent about it.');
   const unpromised = pageOf({ ...answered, promisedAt: null, isInTime: null });
   expect(unpromised).toContain('Answered on Mon 16 Nov 2026, 10:20 am');

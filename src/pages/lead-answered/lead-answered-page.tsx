@@ -12,7 +12,10 @@ export interface AnsweredLead {
   readonly sentAt: string;
   readonly promisedAt: string | null;
   readonly answeredAt: string | null;
-  /** Whether the answer came before the promised time; null if no time was promised, or if there is no answer. */
+  /**
+   * Whether the dealership answered the lead before the promised time. Null if no time was promised, or if the lead is
+   * not answered yet.
+   */
   readonly isInTime: boolean | null;
 }
 

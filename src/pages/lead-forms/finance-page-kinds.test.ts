@@ -13,6 +13,6 @@ test('a finance page links to the calculator only if there is a calculator for t
   expect(linksFromForm(false).length).toBe(linksFromForm(true).length - 1);
 });
 
-test('a finance page does not link to itself', () => {
+test('the list of links on a finance page leaves out the link to the page itself', () => {
   expect(linksFrom(true).filter((href) => href.startsWith('/finance?'))).toEqual([]);
 });

@@ -81,12 +81,13 @@ export const FINANCE_PAGES = {
 } as const satisfies Readonly<Record<string, FinancePageKind>>;
 
 /**
- * The links from one finance page to the other finance pages. They contain the vehicle, dealership and budget that the
- * address of the present page contains.
+ * The links from one finance page to the other finance pages. Each link contains the vehicle, the dealership and the
+ * budget from the URL of the current page.
  *
  * @param linked the query that each link gets (ROUTE-16): '' or '?car_id=7'
- * @param about `hasVehicle`: whether the page is about a vehicle. `hasCalculator`: whether there is a calculator for this
- * vehicle. A vehicle of a dealership without finance has no calculator, so there is no link to the page of the calculator
+ * @param about `hasVehicle`: whether the page is about a vehicle. `hasCalculator`: whether there is a calculator for
+ * this vehicle. If a dealership offers no finance, its vehicles have no calculator. In this case there is no link to
+ * the page of the calculator
  */
 export const financeChoices = (
   site: Site,

@@ -29,8 +29,9 @@ const LINK_PARAMS = ['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car
 const LONGEST_PARAM = 100;
 
 /**
- * `GET` and `POST` of a finance page (FIN-50, ROUTE-11 to 15): its form, prefilled with the vehicle, the dealership and
- * the budget of the link (ROUTE-16), and on some pages the calculator. 404 if the site has finance off.
+ * `GET` and `POST` of a finance page (FIN-50, ROUTE-11 to 15): The page has a form, and some of these pages also have a
+ * calculator. The URL can name a vehicle, a dealership and a budget (ROUTE-16), which are filled into the form. The
+ * status is 404 if the site has switched finance off.
  */
 export const financePage =
   (services: FinancePageServices, kind: FinancePageKind = FINANCE_PAGES.finance): PageHandler =>

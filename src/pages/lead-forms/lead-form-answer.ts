@@ -60,14 +60,14 @@ export interface LeadFormSubject {
   /** A category that replaces the category of the form's definition. */
   readonly category?: string;
   readonly dealershipSlug?: string;
-  /** If the form is on a contact page: the slugs of the locations that this page is about (ROUTE-38). */
+  /** The slugs of the locations that a contact page is about (ROUTE-38). It is missing for a form on another page. */
   readonly placeSlugs?: readonly string[];
   /** Answers that the URL prefills (`FormRequest.prefilled`). */
   readonly prefilled?: Readonly<Record<string, string>>;
   /** The URL of the form. The form is also posted to this URL. */
   readonly path: string;
   readonly crumbs: readonly Crumb[];
-  /** The shopper's own vehicle and its valuation, which become part of the lead. */
+  /** The shopper's own vehicle and its valuation. They are stored as a part of the lead. */
   readonly tradeIn?: TradeInDetails;
   /**
    * A submission id that is the same for every rendering of this form. If it is missing, each rendering gets a new
@@ -83,8 +83,8 @@ export interface LeadFormSubject {
   /** Finds errors that only an outside service can detect, such as a postcode that does not exist. */
   readonly findProblems?: (fields: Readonly<Record<string, string>>) => Promise<readonly FieldProblem[]>;
   /**
-   * For a form in one step: the lead is stored only if `holds` returns true in the same transaction. If `holds` returns
-   * false, `otherwise` is the answer to the request.
+   * A condition for storing the lead of a form with one step. `holds` checks the condition in the transaction that
+   * stores the lead. If `holds` returns false, nothing is stored, and `otherwise` is the answer to the request.
    */
   readonly storeIf?: { readonly holds: StoreCondition; readonly otherwise: PageAnswer };
   /**
@@ -148,7 +148,10 @@ export const formRequest = ({
   placeSlugs,
 });
 
-/** Shows the form again with the same submission id, so that sending it again counts as the same submission. */
+/**
+ * Shows the form again with the same submission id. If the shopper sends the form again, this id shows that it is a
+ * repetition, so only one lead is stored.
+ */
 export const failed = (
   services: LeadFormServices,
   page: PageRequest,

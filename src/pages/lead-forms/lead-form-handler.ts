@@ -113,9 +113,9 @@ export const takeLeadForm = async (
 };
 
 /**
- * Stores the lead of a form that has one step. If the shopper must pay first, the lead is only checked, and the result is
- * the next page. If the condition of the form (`storeIf`) is not met, nothing is stored, and the result is the page for
- * this case.
+ * Stores the lead of a form that has one step. If the shopper must pay first, the lead is checked but not stored, and
+ * the result is the page that follows. If the condition `storeIf` of the form is false, nothing is stored, and the
+ * result is `storeIf.otherwise`.
  */
 const submit = async (
   { leads }: LeadFormServices,
@@ -134,8 +134,8 @@ const submit = async (
 };
 
 /**
- * Shows the posted form again, with the free times of the location that the shopper chose. The answers are not checked
- * yet (FORM-19).
+ * Shows the posted form again, with the free appointment times of the location that the shopper chose (FORM-19). The
+ * posted answers are not checked, because the form is not complete yet.
  */
 const showTimes = async (
   services: LeadFormServices,

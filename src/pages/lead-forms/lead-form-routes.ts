@@ -14,8 +14,8 @@ import { type VehicleLeadFormServices, vehicleLeadForm } from './vehicle-lead-fo
 const SLUG = '-slug-';
 
 /**
- * Makes the function that returns the size limit for the posts of a form. The limit is different for each site, because a site
- * can add a field for files to its form.
+ * Returns a function that computes the size limit for posts of a form on a given site. The limit depends on the site,
+ * because a site can add a field for files to the form.
  */
 const bytesOf =
   (kind: LeadKind, form?: string) =>

@@ -52,7 +52,10 @@ export const receiverOf = (
   return { dealership, location: isKnown ? locationFor(dealership, form?.department ?? null) : null };
 };
 
-/** The location of the form's department, otherwise the main location. `leadLocation` chooses the location in the same way. */
+/**
+ * The location of the department that answers the form. If the dealership has no such location, its main location.
+ * `leadLocation` chooses the location of a lead in the same way.
+ */
 const locationFor = (dealership: Dealership, department: Department | null): DealershipLocation | null =>
   departmentLocationOf(dealership, department) ?? primaryLocationOf(dealership);
 

@@ -33,8 +33,8 @@ export const dealershipsPage =
       makes: [...new Set(locations.flatMap(({ manufacturers }) => manufacturers))],
       cards: locations.map((location) => locationCardView(site, { dealership, location }, now)),
     }));
-    // The map shows only the main location of each dealership, so that each pin has the number of its dealership in the
-    // list.
+    // The map has one pin for each dealership, at its main location. The number on a pin is the position of the
+    // dealership in the list.
     const mains = dealerships.flatMap(({ locations }) => locations.slice(0, 1));
     const crumbs = [
       { label: 'Home', href: paths.home() },

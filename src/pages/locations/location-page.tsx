@@ -18,8 +18,9 @@ import { Picture } from '#ui-kit/picture/picture.tsx';
 import { LocationSection } from './location-section.tsx';
 
 /**
- * The page of a location: hours first, then people, map, reviews and the dealership's other locations (ROUTE-37, LOC-19,
- * LOC-20). The layout of the site's home page is also used for this page. Layouts differ only in their CSS.
+ * The page of a location (ROUTE-37, LOC-19, LOC-20). It shows the opening hours first, then the people, a map, the
+ * reviews, and the other locations of the dealership. The page has the same layout option as the home page of the site.
+ * The layouts differ only in their CSS.
  */
 export const LocationPage = ({
   site,

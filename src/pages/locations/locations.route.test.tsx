@@ -112,7 +112,7 @@ describe('the page of a location', () => {
     expect(await targets('same')).toEqual([null, null]);
   });
 
-  test('LOC-08 ROUTE-77 the rating on a card is a link only if the page of the location has reviews', () => {
+  test('LOC-08 ROUTE-77 the rating on a location card is a link if the page of the location shows reviews, and plain text otherwise', () => {
     const hrefWith = (overrides: SiteOverrides) => {
       const card = locationCardView(buildSite({ dealerships: [YARD], ...overrides }), { dealership: YARD, location: SOUTHPORT }, TEST_NOW);
       const body = renderElement(createElement(LocationCard, { location: card.value }));

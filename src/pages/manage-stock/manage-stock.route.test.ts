@@ -109,7 +109,7 @@ test('a push is refused with 503 and Retry-After if all database connections for
   expect((await send()).status).toBe(200);
 });
 
-test('a token can change only the stock of its own dealership, whatever the rows or the URL say', async () => {
+test('a token can change only the stock of its own dealership, even if the rows or the URL name another dealership', async () => {
   const refused = await push(ndjson(wireRow('X1')), { query: '?dealership=other' });
   expect(refused.status).toBe(403);
   expect(await reasonOf(refused)).toBe('other-dealership');
@@ -125,7 +125,7 @@ test('a push of stock without a token, or with an unknown token, gets 401', asyn
   expect((await push('', { headers: { authorization: `Basic ${token}` } })).status).toBe(401);
 });
 
-test('a request with a revoked token gets 403 at once, and a dealership cannot revoke the token of another dealership', async () => {
+test('a request with a revoked token is answered with 403 from the moment of the revocation, and a dealership can revoke only its own tokens', async () => {
   const made = await tokens.createToken(yard.id, 'old');
   expect(await tokens.revokeToken(other.id, made.id)).toBe(false);
   const headers = { authorization: `Bearer ${made.token}` };
@@ -151,7 +151,10 @@ test('a push with a wrong content type gets 415, and one with a wrong method get
   expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-/** Makes a push whose body has `chunks` chunks of 1,000 bytes. `sent` counts the chunks that were read, plus one for the end. */
+/**
+ * Makes a push whose body has `chunks` chunks of 1,000 bytes. The counter `sent` is increased for each chunk that the
+ * server reads, and once more at the end of the body.
+ */
 const countedPush = (chunks: number, { method = 'POST', by = token } = {}) => {
   const counted = { sent: 0 };
   const body = new ReadableStream<Uint8Array>({
@@ -166,7 +169,7 @@ const countedPush = (chunks: number, { method = 'POST', by = token } = {}) => {
   return { counted, request };
 };
 
-test('a push with a body over the size limit is answered only after its whole body has arrived, so that the client gets the answer', async () => {
+test('a push with a body over the size limit is refused after its whole body has been read, so that the client receives the answer', async () => {
   const { counted, request } = countedPush(200);
   expect((await manageStock(request)).status).toBe(413);
   expect(counted.sent).toBe(201);
@@ -179,7 +182,7 @@ test('a push that fails with an unexpected error is answered when its whole body
   expect(counted.sent).toBe(201);
 });
 
-test('a request without a valid token or with a wrong method is answered after its body, of which at most 1 MB is read', async () => {
+test('if the token is invalid or the method is wrong, the server reads at most 1 MB of the body before it answers', async () => {
   const revoked = await tokens.createToken(yard.id, 'revoked');
   await tokens.revokeToken(yard.id, revoked.id);
   for (const [status, options] of [
@@ -196,7 +199,7 @@ test('a request without a valid token or with a wrong method is answered after i
   }
 });
 
-test('a push with a body over the size limit gets 413 and imports nothing, even if the body is streamed or compressed', async () => {
+test('a push with a body over the size limit is answered with 413 and imports nothing, even if the body is streamed or compressed', async () => {
   const large = ndjson(...Array.from({ length: 300 }, (_, index) => wireRow(`L${index}`)));
   expect((await push(large, { headers: { 'content-length': '30000' } })).status).toBe(413);
   const streamed = new Blob([large]).stream();
@@ -227,7 +230,7 @@ test('a push without a usable row gets 422 with the import report', async () => 
   expect((await push('{"broken', { headers: { 'content-type': 'application/json' } })).status).toBe(422);
 });
 
-test('a push that the import refuses gets the reason of the refusal', async () => {
+test('if the import refuses a push, the answer contains the reason', async () => {
   const importer = new StockImporter({ database: opened.database, clock, maxVehicles: 0 });
   const response = await createManageStock({ importer, tokens })(
     new Request('https://any-host.example/api/manage/stock?feed=main', {
@@ -278,7 +281,7 @@ test.each([
   expect((await stockOf(yard)).map(({ external_id }) => external_id)).not.toContain('N1');
 });
 
-test('if the body of a stock push ends early, a valid row before the end is not imported, and the report counts it as not merged', async () => {
+test('if the body of a stock push is incomplete, no row is imported, and the report counts the valid rows as not merged', async () => {
   const body = `[${JSON.stringify(wireRow('B1'))},${JSON.stringify(wireRow('B2', { car_type: 'hire' }))},{"broken`;
   const response = await push(body, { headers: { 'content-type': 'application/json' } });
   expect(response.status).toBe(422);
@@ -293,7 +296,7 @@ test('if the body of a stock push ends early, a valid row before the end is not 
   });
 });
 
-test('a misspelt field in a push is reported by name, once for its row and once for the whole push', async () => {
+test('if a row of a push has a misspelt field, the report contains the name of this field in the entry of the row and in the summary of the push', async () => {
   const response = await push(ndjson({ id: 'S1', make: 'Kia', modle: 'Rio' }, wireRow('S2')));
   expect(await response.json()).toMatchObject({
     accepted: 1,

@@ -28,9 +28,9 @@ export interface ManageStockServices {
   /** Maximum size of the uncompressed body in bytes. */
   readonly maxBodyBytes?: number;
   /**
-   * Maximum number of simultaneous pushes of all dealerships together. One dealership can use all of them except one, so that
-   * it cannot block the pushes of all others. The number is limited, because each push occupies a database connection for
-   * most of the time in which its body arrives.
+   * Maximum number of simultaneous pushes of all dealerships together. One dealership can use all of these pushes
+   * except one, so that it cannot block the other dealerships. The number is limited, because each push uses a database
+   * connection for most of its duration.
    */
   readonly maxAtOnce?: number;
   /** How long a push waits, in milliseconds, while scheduled feeds use all connections for imports; 10 seconds by default. */

@@ -12,7 +12,7 @@ test('one dealership cannot use up the limit of simultaneous pushes, so that ano
   expect(places.take(3)).not.toBeNull();
 });
 
-test('if only one push may run at a time, any dealership may push after the running push has ended', () => {
+test('if the limit is one push at a time, every dealership may push after the running push has ended', () => {
   const places = new PushPlaces(1);
   const giveBack = places.take(1);
   expect(places.take(2)).toBeNull();

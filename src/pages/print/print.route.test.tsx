@@ -104,7 +104,7 @@ describe('the content of the print page', () => {
     expect(page.has('form')).toBe(false);
   });
 
-  test('VDP-65 the print page shows every specification, and says how many features did not fit', async () => {
+  test('VDP-65 the print page shows every specification, and states how many features of the vehicle were left out for lack of space', async () => {
     const page = await show('full');
     expect(page.has('details')).toBe(false);
     expect(page.text).toContain('43 L');
@@ -123,7 +123,7 @@ describe('the content of the print page', () => {
     expect((await show('bare')).text).toContain('Enquire for price');
   });
 
-  test('a trade-in price is printed with its condition if the site shows trade-in prices everywhere', async () => {
+  test("the printed price has the condition 'with trade in' if the site shows price conditions on all pages", async () => {
     expect((await show('offer')).text).not.toContain('with trade in');
     const careful = { ...site, vehiclePage: { ...site.vehiclePage, priceConditionShown: true } };
     expect((await show('offer', careful)).text).toContain('$18,000 with trade in');

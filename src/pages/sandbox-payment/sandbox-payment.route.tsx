@@ -15,8 +15,9 @@ export interface SandboxPaymentServices {
 const SHOW_PARAM = 'show';
 
 /**
- * `GET` and `POST /payments/sandbox/:id`: the payment page of the sandbox. A shopper gets to it in the same way as to the page
- * of a real provider. The choice of the first post is carried out; later posts show that the payment is over.
+ * `GET` and `POST /payments/sandbox/:id`: the payment page of the sandbox. The site sends a shopper to this page in the
+ * same way as to the payment page of a real provider. The first post decides how the payment ends. After later posts,
+ * the page says that the payment is over.
  */
 export const sandboxPaymentPage =
   ({ sandbox, notFound }: SandboxPaymentServices): PageHandler =>

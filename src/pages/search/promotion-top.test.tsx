@@ -32,7 +32,7 @@ test('ROUTE-65 the first page of special offers shows the title, the text and th
   expect([textOf(body.querySelector('#count')), head.indexable, head.canonicalPath]).toEqual(['2 cars', true, '/special-offers']);
 });
 
-test('ROUTE-65 later pages of the results, and other searches, do not repeat the promotion', async () => {
+test('ROUTE-65 the promotion is shown only on the first page of the results, and not on other search pages', async () => {
   for (const address of ['/special-offers?page=2', '/search/used-cars']) {
     const { body } = await bodyOf(address);
     expect([address, body.querySelector('.search-promotion')]).toEqual([address, null]);

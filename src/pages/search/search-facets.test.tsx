@@ -55,7 +55,7 @@ describe('the facets of the search page', () => {
     expect(textOf(facet(narrowed, 'make_model'))).toContain('Model 39');
   });
 
-  test('SEARCH-30 body types with equal counts are sorted from Z to A, and makes from A to Z', async () => {
+  test('SEARCH-30 body types with equal counts are sorted by name from Z to A, and makes with equal counts from A to Z', async () => {
     const stock = ['Mazda', 'Audi', 'Kia'].map((make, index) => vehicle({ make, simpleBody: ['SUV', 'Hatch', 'Ute'][index] ?? null }));
     const shown = await show('/search', { stock });
     const labels = (attribute: string) =>
@@ -90,7 +90,7 @@ describe('the facets of the search page', () => {
     expect(await citiesOf(5)).toHaveLength(5);
   });
 
-  test('SEARCH-43 a step of the price and km sliders is one hundredth of the range in the stock', async () => {
+  test('SEARCH-43 the step size of the sliders for price and kilometres is one hundredth of the range of these values in the stock', async () => {
     const { body } = await show('/search', {
       stock: [vehicle({ priceCents: 500_000, odometerKm: 10_000 }), vehicle({ priceCents: 7_000_000, odometerKm: 140_000 })],
     });
@@ -121,7 +121,7 @@ describe('the facets of the search page', () => {
     ]);
   });
 
-  test('SEARCH-07 SEARCH-08 the search waits 300 ms after the last letter, and 400 ms after a range change', async () => {
+  test('SEARCH-07 SEARCH-08 the search starts 300 ms after the shopper stops typing, or 400 ms after a range was changed', async () => {
     const { body } = await show('/search');
     expect(body.querySelector('form:has(input[name=query])')?.getAttribute('data-debounce')).toBe('300');
     expect(body.querySelector('form[data-range=price]')?.getAttribute('data-debounce')).toBe('400');

@@ -37,7 +37,7 @@ describe('promotional tiles in the grid of results', () => {
     expect(tile?.querySelector('img')?.getAttribute('alt')).toBe('A ute');
   });
 
-  test('SEARCH-15 whether a tile is shown depends on the car types of the path and of the selected filter', async () => {
+  test('SEARCH-15 a tile with a car type is shown only if the path or the selected filter of the search page has this car type', async () => {
     const site = { promoTiles: [{ ...TILE, carTypes: ['used' as const] }] };
     const has = async (address: string) => (await show(address, site)).body.querySelector('.grid-insert') !== null;
     expect(
@@ -45,7 +45,7 @@ describe('promotional tiles in the grid of results', () => {
     ).toEqual([true, true, false, false]);
   });
 
-  test("SEARCH-14 if the site's setting promoTileRandomOffset is on, the tile is moved by 1, 2 or 3 places at random", async () => {
+  test("SEARCH-14 if the site's setting promoTileRandomOffset is on, the tile appears 1, 2 or 3 positions later, chosen at random", async () => {
     const site = { promoTiles: [TILE], search: { promoTileRandomOffset: true } };
     const places = await Promise.all(
       Array.from({ length: 30 }, async (_, make) => {

@@ -43,7 +43,7 @@ describe('the search page around its results', () => {
     expect(textOf(real.body.querySelector('#count'))).toBe('2,005 cars');
   });
 
-  test('every selected filter is shown as a chip that clears it', async () => {
+  test('every selected filter is shown as a chip, and a click on the chip removes the filter', async () => {
     const shown = await show('/search?query=toyota&refinementList[make][0]=toyota&range[price]=10000:40000');
     const chips = [...shown.body.querySelectorAll('.chip')];
     expect(chips.map(textOf)).toEqual(['“toyota”', 'Toyota', '$10,000 to $40,000']);
@@ -73,7 +73,7 @@ describe('the search page around its results', () => {
     expect([...shown.body.querySelectorAll('.pagination a')].map(textOf)).toContain('5');
   });
 
-  test('the first two pictures have loading priority, and the others load lazily', async () => {
+  test('the first two pictures are loaded with high priority, and all other pictures are loaded lazily', async () => {
     const images = [...(await show('/search')).body.querySelectorAll('#results img')];
     expect(images.map((image) => image.getAttribute('loading'))).toEqual([null, null, 'lazy', 'lazy', 'lazy']);
   });
@@ -114,7 +114,7 @@ describe('indexing and caching of search pages', () => {
     });
   });
 
-  test('links to the pages of makes and models have no query', async () => {
+  test('links to the search pages of makes and models have a path without a query string', async () => {
     const links = [...(await show('/search')).body.querySelectorAll('.search-browse a')];
     expect(links.map((link) => link.getAttribute('href'))).toContain('/search/land-rover');
     expect(links.every((link) => link.getAttribute('rel') === null)).toBe(true);

@@ -90,7 +90,7 @@ describe('a search in plain words', () => {
     expect(names(without.body)).toHaveLength(2);
   });
 
-  test("a search for features joined with 'or' finds vehicles with at least one of them", async () => {
+  test("a search for two features with the word 'or' between them finds vehicles that have at least one of these features", async () => {
     const { body } = await searchIn(equipped, 'leather or 360 camera');
     expect(chips(body)).toEqual(['360 Camera or Leatherleather or 360 camera']);
     expect(names(body)).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('a search in plain words', () => {
     expect(names((await show('/search?query=frod+ranger', options)).body)).toHaveLength(1);
   });
 
-  test('the JSON search gives the same vehicles and says what was understood', async () => {
+  test('the JSON endpoint of the search gives the same vehicles as the page, and lists the words that were understood', async () => {
     const site = siteWith();
     const answer = await askPage(searchApi(buildSearchServices([site], stock)), site, '/api/search?query=ute+that+tows+3+tonnes+hippo');
     expect(answer).toMatchObject({

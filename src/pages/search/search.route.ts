@@ -34,7 +34,10 @@ import type { SearchServices } from './search-services.ts';
 /** Maximum number of filters that a page without results suggests to clear. Each suggestion costs a search. */
 const MAX_LOOSENINGS = 10;
 
-/** Finds the search page at a path of a site: fixed paths, makes, models, /used-car/… and special offers (ROUTE-17 to 29). */
+/**
+ * Answers the request for a search page of a site: a fixed path, the path of a make or model, /used-car/…, or the
+ * special offers (ROUTE-17 to 29).
+ */
 export const searchPage =
   (services: SearchServices): PageHandler =>
   async (page) => {
@@ -42,8 +45,8 @@ export const searchPage =
     const base = await services.search.resolvePath(site, url.pathname);
     if (base === null) return services.notFound(page);
     const path = new URL(base.canonicalPath, url).pathname;
-    // If a part of a used-car path is unknown, the page shows all used stock (ROUTE-29). The path is not redirected
-    // permanently, because a vehicle that matches the path may come into stock later.
+    // If a part of a path below /used-car/ is unknown, the page shows all used stock (ROUTE-29). There is no permanent
+    // redirect, because a vehicle that matches the path may come into stock later.
     const isPassing = base.kind === 'usedCar' && path.length < withoutEndSlashes(url.pathname).length;
     if (path !== url.pathname && !isPassing) return { kind: 'redirect', status: 301, location: withQuery(path, url.search.slice(1)) };
     return answerSearch(services, page, base, path === url.pathname);
@@ -72,8 +75,9 @@ const answerSearch = async (
   const inserts = searchInserts(site, base, query, now);
   const crumbs = searchCrumbs(site, base, result);
   const hasNoStock = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');
-  // The page of a make without stock is answered with 404, unless the site's settings contain the make, because menus
-  // and blocks then link to this page. If the chosen filters find nothing, the page is empty.
+  // The page of a make without stock is usually answered with 404. If the site's settings contain the make, menus and
+  // blocks link to its page, so an empty page is shown instead. A page is also empty if the chosen filters find
+  // nothing.
   const isUnknown = hasNoStock && configuredMake(site, base) === null;
   const canonical = canonicalPath(site, base, query, view.page);
   // Search engines should not index a page without vehicles. The page of all stock is an exception, because many pages link to it.
@@ -117,7 +121,10 @@ const answerSearch = async (
   };
 };
 
-/** On a search page for one model: the link to the page about this model. Null if the site does not list the model. */
+/**
+ * The link from the search page of a model to the page with facts about this model. Null on other search pages, or if
+ * the site has no page about the model.
+ */
 const modelLink = (site: Site, { kind, makeSlug, modelSlug }: SearchBase) => {
   const model = listedModels(site).find(({ slug }) => kind === 'model' && slug === modelSlug);
   return model === undefined || slugify(modelMake(site, model) ?? '') !== makeSlug

@@ -4,9 +4,9 @@ import { z } from 'zod';
 export interface PolicyReport {
   /** The directive that was violated; 'other' if a content security policy has no such directive. */
   readonly directive: string;
-  /** The origin of what was blocked, or a keyword such as 'inline'. */
+  /** The origin (scheme and host) of the file that was blocked, or a keyword such as 'inline'. */
   readonly blocked: string;
-  /** The path of the page. */
+  /** The path of the page on which the policy was violated. */
   readonly path: string;
 }
 

@@ -17,8 +17,9 @@ const MAX_BYTES = 16 * 1024;
 const TAKEN: PageAnswer = { kind: 'empty', status: 204 };
 
 /**
- * Takes the reports that browsers send when a page breaks its content security policy. A report means that a file
- * of the site is missing in the policy, or that somebody tried to add a script. Browser extensions cause reports too.
+ * Receives the reports that browsers send when a page violates its content security policy. A report means that the
+ * policy does not allow a file that the site needs, or that somebody tried to add a script. Browser extensions cause
+ * reports too.
  */
 const policyReportsPage =
   ({ reportLimiter, countPolicyReport, log }: PolicyReportServices): PageHandler =>

@@ -56,8 +56,8 @@ export const enterCodePage =
     const code = readCode((await readPostedFields(page.request))?.[CODE_FIELD] ?? '');
     if (code === null)
       return asked === null ? noCode(page, target, 422) : show(page, target, asked, { ...FIRST, status: 422, error: NO_CODE });
-    // A double click posts the code twice. The first post uses the code, so at the second post this browser has no unused code
-    // (`asked` is null). `enterCode` checks the code even then: it gives the second post the answer of the first post.
+    // A double click posts the code twice. The first post uses up the code, so `asked` is null at the second post. The
+    // second post is still passed to `enterCode`, which returns the same answer as for the first post.
     const session = await findSession(page, sessions);
     const entered = await signIn.enterCode(page.site, code, visitor, session?.account.id ?? null);
     if (entered.ok) return { kind: 'redirect', status: 303, location: target.redirect, cookies: entered.value };

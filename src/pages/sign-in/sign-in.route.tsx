@@ -56,9 +56,9 @@ const NOT_SENT_RETRY_SECONDS = 30;
 const FIRST: Shown = { status: 200, value: '', error: null, alert: null };
 
 /**
- * `GET` and `POST /sign-in?type=&redirect=&back=` (ROUTE-73): asks for a phone number or an e-mail address and sends a one-time
- * code to it. A shopper who is already signed in is redirected at once, unless the link asks for a new sign-in before a change
- * of the account.
+ * `GET` and `POST /sign-in?type=&redirect=&back=` (ROUTE-73): asks for a phone number or an e-mail address and sends a
+ * one-time code to it. A shopper who is already signed in is redirected at once. But if the link asks for a new
+ * sign-in, because the account is to be changed, the page is shown to this shopper too.
  */
 export const signInPage =
   (services: SignInServices): PageHandler =>
@@ -144,8 +144,8 @@ export const showSignIn = ({ passkeys }: SignInServices, page: PageRequest, targ
 };
 
 /**
- * Shows the sign-in page again after a post that could not be stored. Null if the shopper asked for another code, because
- * the button for this is on the page where the code is entered.
+ * Shows the sign-in page again after a post that could not be stored. Null if the shopper asked for another code: this
+ * button is on a different page, where the code is entered.
  */
 const signInAgain =
   (services: SignInServices): FormAgain =>

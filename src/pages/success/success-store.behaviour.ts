@@ -4,8 +4,8 @@ const KEY = 'last-success';
 
 /**
  * Stores the category of a sent form (no personal data) for this browser session, and reports it to the server for the
- * statistics (API-22). Shows the category again when the success page is reloaded after its cookie (the success ticket)
- * has expired (FORM-07, A-74).
+ * statistics (API-22). If the shopper reloads the success page after its cookie (the success ticket) has expired, the
+ * stored category is shown again (FORM-07, A-74).
  *
  * Markup: the element with `data-behaviour="success-store"` contains
  * - on a page with a ticket: `[data-success-category="…"]`, and `data-success-car-type` if the form was about a vehicle

@@ -14,8 +14,8 @@ export interface VehicleFinanceServices {
 interface VehicleCalculatorPage extends Pick<CalculatorPlace, 'extent'> {
   readonly pathFor: (slug: string) => string;
   /**
-   * The fragment of the URL to which the calculator's form is sent, such as '#finance-calculator'. The browser then
-   * scrolls to this element. Empty if it need not scroll.
+   * The fragment of the URL to which the calculator's form is sent, such as '#finance-calculator'. After the form was
+   * sent, the browser scrolls to the element with this id. Empty if the browser should not scroll.
    */
   readonly anchor: string;
   readonly title: string;

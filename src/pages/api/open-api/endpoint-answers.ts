@@ -3,7 +3,8 @@ import { type Endpoint, type EndpointAnswer, errorAnswer } from '#pages/endpoint
 import { REFUSALS, type Refusal } from '#pages/refusals.ts';
 
 /**
- * Refusals that every endpoint may give, because they come from the server and not from the handler of the endpoint.
+ * Refusals that every endpoint may answer with. The server sends them before or after it calls the handler of the
+ * endpoint.
  */
 const OF_EVERY_ENDPOINT: readonly Refusal[] = ['failed', 'unavailable'];
 const OF_EVERY_POST: readonly Refusal[] = ['forbidden', 'too-large'];
@@ -11,8 +12,8 @@ const OF_EVERY_POST: readonly Refusal[] = ['forbidden', 'too-large'];
 const LINE_OF_TEXT = { mediaType: 'text/plain' } as const;
 
 /**
- * The formats of all answers that an endpoint may give, by HTTP status. A status has several formats if the server
- * refuses requests in a different format than the endpoint does.
+ * The formats of all answers that an endpoint may give, by HTTP status. The server itself and the handler of an
+ * endpoint can send the same status in different formats. Such a status has several formats.
  *
  * @example answersOf('GET', siteRoute.endpoint).get(200) // [siteSchema]
  */

@@ -18,8 +18,8 @@ export class JsonSchemas {
 
   /** @param io `input` for what a caller sends, `output` for what the server answers */
   write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    // If a schema has an id, zod can write a reference (`$ref`) to the schema instead of its content. But zod does so only
-    // for a schema inside another schema, so the schema is put into an object here.
+    // The result must be a reference (`$ref`) if the schema has an id. zod writes a reference only for a schema inside
+    // another schema, so the schema is put into an object first.
     const whole = z.toJSONSchema(z.strictObject({ schema }), { io, unrepresentable: 'any' });
     const { $defs = {}, properties } = withComponents(whole) as { $defs?: Record<string, unknown>; properties: { schema: JsonSchema } };
     Object.assign(this.#components, $defs);

@@ -103,7 +103,7 @@ describe('GET /api/facets/{attribute}', () => {
     expect((await askFacet('make', 'path=/search/new-cars')).value).toEqual({ items: [] });
   });
 
-  test("SEARCH-33 API-06 gives the series in the order of the site's settings", async () => {
+  test("SEARCH-33 API-06 gives the model series in the order that the site's settings define", async () => {
     const shop = buildSearch({ dealerships: [buildDealership({ id: 7 })], search: { seriesOrder: ['Duo', 'City'] } });
     shop.source.write(7, { id: 1, series: 'Sport' }, { id: 2, series: 'City' }, { id: 3, series: 'Duo' });
     const answer = await askPage(
@@ -146,7 +146,7 @@ test.each([
   ['long categories', askCars(`categories=${LONG}`), /^categories: /],
   ['a facet attribute', askFacet('__proto__'), /^attribute: is not known. Allowed: badge/],
   ['a search path', askFacet('make', 'path=/nowhere/at/all'), /^'path' is not a search page/],
-])('a search API refuses wrong input (%s), and its error names the parameter', async (_what, asked, words) => {
+])('an endpoint of the search refuses wrong input (%s), and the error message names the wrong parameter', async (_what, asked, words) => {
   const { status, value } = await asked;
   expect(status).toBe(400);
   expect(value.error).toMatch(words);

@@ -63,8 +63,8 @@ export const searchApi =
   };
 
 /**
- * Returns the range of hits that a request asks for. `limit` is the parameter `hitsPerPage`, the page size: with 10 hits per
- * page, page 3 starts with the 21st hit.
+ * Returns the range of hits that a request asks for. `limit` is the parameter `hitsPerPage`, the number of hits on a
+ * page. For example, if `limit` is 10, page 3 begins with the 21st hit.
  */
 const hitRange = (page: number, limit: number | null, offset: number | null): HitRange => {
   if (limit === null) return offset === null ? {} : { offset };
@@ -79,8 +79,8 @@ const searchApiAddress = (site: Site, url: URL): SearchAddress | null => {
   const others = onlyParameters('path', 'hitsPerPage', 'offset')(site, url);
   if (others === null) return null;
   const parsed = parseStockQuery(url.search, site.search);
-  // An answer that lists ignored parameters is not cached. Its canonical URL would lack these parameters, so a client that
-  // requests the canonical URL itself would get the list too.
+  // An answer that lists ignored parameters is not cached. The cache key is the canonical URL, which does not contain
+  // the ignored parameters. A later request for the canonical URL would wrongly get this list from the cache.
   if (parsed.notes.length > 0) return null;
   const query = formatStockQuery(parsed.query, site.search);
   return { canonical: query === '' ? others : `${others}${others.includes('?') ? '&' : '?'}${query}`, parsed };

@@ -85,7 +85,7 @@ describe('the price explanation on the vehicle page', () => {
   const panel = (page: MarkupElement): MarkupElement => page.byId('price-explained');
   const hasGauge = (page: MarkupElement): boolean => page.has('meter');
 
-  test('VDP-18 PRICE-08 shows the price gauge with fill, price, market range and the compared vehicles', async () => {
+  test('VDP-18 PRICE-08 shows the price gauge with its fill level, the price, the market range and the compared vehicles', async () => {
     const page = panel(await pageFor('second'));
     expect(page.text).toContain('$22,000');
     expect(page.text).toMatch(/Market low \$22,000 This price \$22,000 Market high \$40,000/);
@@ -99,7 +99,8 @@ describe('the price explanation on the vehicle page', () => {
     const great = panel(await pageFor('second', withLabel('deal')));
     expect(great.text).toContain('Great Deal');
     expect(great.one('figure').attributes['data-band']).toBe('high');
-    // A fill of 0.61 is in the band 'high', but too low for the text 'Great Deal'.
+    // The fill level of this vehicle's price gauge is 0.61. It is in the band 'high', but too low for the text 'Great
+    // Deal'.
     const good = panel(await pageFor('fifth', withLabel('deal')));
     expect(good.one('meter').attributes['aria-valuetext']).toBe('61 of 100: Good Deal');
     expect(good.one('figure').attributes['data-band']).toBe('high');
@@ -107,7 +108,7 @@ describe('the price explanation on the vehicle page', () => {
     expect(panel(await pageFor('second', withLabel('off'))).text).not.toMatch(/Deal\b|part of the range/);
   });
 
-  test('PRICE-09 PRICE-10 PRICE-11 has no gauge without data, with little confidence, or for a price above the market range', async () => {
+  test('PRICE-09 PRICE-10 PRICE-11 has no gauge if market data are missing or unreliable, or if the price is above the market range', async () => {
     for (const id of ['lonely', 'dear']) {
       const page = panel(await pageFor(id));
       expect(hasGauge(page)).toBe(false);

@@ -25,7 +25,7 @@ const readPrice = (text: string | null, indexName: string): Result<NumberRange, 
   const { query, notes } = parseStockQuery(new URLSearchParams({ 'range[price]': text }), { indexName });
   return notes.length === 0
     ? ok(query.ranges.price ?? {})
-    : err("price: must be two amounts in dollars such as '10000:30000'; either may be missing");
+    : err("price: must be two amounts in dollars such as '10000:30000'; one of the two amounts may be left out");
 };
 
 /**
@@ -70,7 +70,7 @@ export const dealershipCarsRoute: Route<DealershipCarsApiServices & ReadBudget> 
     path: { slug: z.string().min(1).describe('Slug of a dealership, as /api/site gives it') },
     query: {
       categories: z.array(z.string()).optional(),
-      price: z.string().optional().describe("Two amounts in dollars, either may be missing: '10000:30000'"),
+      price: z.string().optional().describe("Lowest and highest price in dollars: '10000:30000'. One of the two amounts may be left out"),
       query: z.string().optional(),
       offset: offsetParameter,
     },

@@ -25,8 +25,8 @@ const findMoved = async ({ vehicles }: DeliveryPriceServices, site: Site, found:
  * estimate. If the site charges by distance, the distance is measured from the location of the vehicle `slug`, or from
  * the primary dealership if `slug` is missing.
  *
- * The status is 404 if there is no estimate, and 400 if the postcode is missing. It is 503 if the geocoder does not
- * answer or the caller has used up its limit.
+ * The status is 404 if there is no estimate, and 400 if the postcode is missing. The status is 503 if the geocoder does
+ * not answer, or if the caller has used up its rate limit.
  */
 export const deliveryPriceApi =
   (services: DeliveryPriceServices): PageHandler =>
@@ -35,7 +35,7 @@ export const deliveryPriceApi =
     let source: DeliverySource = null;
     if (slug !== null) {
       const found = await findVehicle(services.vehicles, site, slug);
-      // Former slugs of a vehicle are accepted, because a cached page may still send one.
+      // Former slugs of a vehicle are accepted, because a cached page may still send a former slug.
       source = found.kind === 'found' ? found.vehicle : await findMoved(services, site, found);
       if (source === null) return refuseJson('not-found', NO_ESTIMATE);
     }

@@ -16,7 +16,7 @@ const VEHICLE_ID = /^\d{1,15}$/;
 
 /**
  * `GET /api/cars/:id/finance-disclaimer` (API-15): gives `{disclaimer, short}` for a vehicle by its id. The status is
- * 404 unless the site has switched finance disclaimers on (SITE-12) and the lender of the vehicle has a disclaimer.
+ * 404 if finance disclaimers are off on the site (SITE-12), or if the lender of the vehicle has no disclaimer.
  */
 export const financeDisclaimerApi =
   ({ clock, vehicles }: FinanceDisclaimerApiServices): PageHandler =>

@@ -35,7 +35,7 @@ export const similarRoute: Route<SimilarApiServices & ReadBudget> = {
   canonicalAddress: pathOnly,
   endpoint: {
     group: 'vehicle',
-    summary: 'The ids of similar vehicles, those of the same model first',
+    summary: 'The ids of similar vehicles. Vehicles of the same model come first',
     path: { slug: slugParameter },
     answers: { 200: z.strictObject({ ids: z.array(z.int()) }) },
     refusals: ['not-found', 'too-many-requests'],

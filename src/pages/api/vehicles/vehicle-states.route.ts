@@ -36,7 +36,7 @@ export const vehicleStatesRoute: Route<{ readonly vehicles: Pick<VehicleStore, '
   endpoint: {
     group: 'vehicle',
     summary: 'Whether vehicles are for sale, reserved or sold now, by their ids',
-    query: { ids: z.string().regex(IDS).describe(`1 to ${MAX_VEHICLES} ids with commas between them: '7,8'`) },
+    query: { ids: z.string().regex(IDS).describe(`1 to ${MAX_VEHICLES} vehicle ids, separated by commas: '7,8'`) },
     answers: { 200: z.strictObject({ states: z.record(z.string(), z.enum(SHOWN_STATES)) }) },
     refusals: ['bad-request', 'too-many-requests'],
   },

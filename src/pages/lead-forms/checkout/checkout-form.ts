@@ -36,8 +36,8 @@ export const checkoutForm = (site: Site, vehicle: Vehicle): CheckoutForm => {
 };
 
 /**
- * Whether the checkout offers to value the shopper's own vehicle. On some sites, valuations need a sign-in. If the checkout of
- * such a site needs no sign-in, it offers no valuation.
+ * Whether the checkout offers to value the shopper's own vehicle. On a site where valuations need a sign-in, the
+ * checkout offers a valuation only if the checkout also needs a sign-in.
  */
 const asksTradeIn = ({ features, reservations, signIn }: Site): boolean =>
   features.tradeIn && reservations.asks.tradeIn && (!signIn.gates.tradeIn || signIn.gates.checkout);

@@ -36,8 +36,8 @@ export const CheckoutPage = ({
   /** The repayment, which is shown in the finance step; null in other steps. */
   readonly figure: ReactNode;
   /**
-   * True if the button of the form skips the trade-in step. The button of the form is then secondary, and the button
-   * inside `tradeIn` is the primary button.
+   * True if the button of the form skips the trade-in step. In this case, the button of the form looks secondary, and
+   * the button inside `tradeIn` looks primary.
    */
   readonly isSkip: boolean;
 }): ReactElement => (

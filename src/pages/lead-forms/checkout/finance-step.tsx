@@ -8,11 +8,11 @@ import { FIRST_FOCUS } from '#ui-kit/field/first-focus.ts';
 import { financeOutcome } from './finance-answers.ts';
 
 /**
- * Shows the repayment for the answers in the form's fields, with comparison rate and warning. After the shopper has
- * changed the answers, a button calculates the repayment again: it posts the form without checking it, so it works
- * without JavaScript.
+ * Shows the repayment for the answers in the form's fields, with comparison rate and warning. A button calculates the
+ * repayment again after the shopper has changed the answers. The button posts the form, and the server does not check
+ * the answers. So the button works without JavaScript.
  *
- * @param takesFocus true if the shopper has just pressed this button; the repayment then gets the focus
+ * @param takesFocus true if the shopper has just pressed this button; the repayment then receives the keyboard focus
  */
 export const FinanceFigure = ({
   model: { fields },

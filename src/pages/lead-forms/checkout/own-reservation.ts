@@ -28,8 +28,8 @@ export const ownReservationCookie = (services: OwnReservationServices, page: Pag
 
 /**
  * If this browser has already reserved the vehicle, redirects to the page of the reservation. Without this redirect, a
- * shopper who goes back from the page of the reservation would read that somebody else has taken the vehicle. Null if
- * this browser has not reserved the vehicle, or if the reservation has ended.
+ * shopper who goes back from that page in the browser would read that the vehicle is no longer available. Null if this
+ * browser has not reserved the vehicle, or if the reservation has ended.
  */
 export const ownReservation = async (
   services: OwnReservationServices,

@@ -18,7 +18,10 @@ export type TradeInPart = (typeof TRADE_IN_PARTS)[number];
 export interface TradeInState {
   /** The valuation of this reservation; null if the shopper has begun none. */
   readonly valuation: Valuation | null;
-  /** A finished valuation that this browser began before; null if there is none, or if it is already used. */
+  /**
+   * A finished valuation that this browser began on another page. Null if there is no such valuation, or if it already
+   * belongs to a lead.
+   */
   readonly remembered: Valuation | null;
   /** The part of the trade-in step to show. Null: show the first part that the shopper has not answered yet. */
   readonly shownPart: 'vehicle' | 'questions' | null;
@@ -47,7 +50,7 @@ export const valuationOf = async (
   answers: Readonly<Record<string, string>>,
 ): Promise<Valuation | null> => (answers[VALUATION_KEY] ? valuations.find(site, answers[VALUATION_KEY]) : null);
 
-/** The state of the step before the shopper posts anything. */
+/** What the trade-in step shows when it is opened with a GET request. */
 export const tradeInState = async (services: TradeInStepServices, page: PageRequest, draft: FormDraft | null): Promise<TradeInState> => {
   const valuation = await valuationOf(services, page, draft?.answers ?? {});
   const part = tradeInPartOf(page);
@@ -102,7 +105,8 @@ export const takeTradeInPart = async (
   if (part === 'use') return keep(state.remembered?.id ?? valuation?.id ?? null);
   if (part === 'questions') {
     const vehicle = valuation?.vehicle ?? null;
-    // If the valuation has expired, or already belongs to a lead, the answers are ignored, and the page shows the current state.
+    // The valuation may have expired, or may already belong to a lead. In these cases the posted answers are ignored,
+    // and the page shows what is stored.
     if (valuation === null || vehicle === null || valuation.leadId !== null) return keep(valuation?.id ?? null);
     const read = readAnswers(fields, vehicle.isDecoded ? null : vehicle.odometerKm);
     if (!read.ok) return wrong(read.error, 'questions');

@@ -20,9 +20,9 @@ const STATE_CHOICES = STATES.map((state) => ({ value: state, label: state.toUppe
 type AddressOf = (part: TradeInPart) => string;
 
 /**
- * The trade-in step of a reservation. The same page asks one after the other for the number plate, for the vehicle's facts that
- * the plate does not give, and for its condition, and then shows the estimate. The form below continues with or without the
- * trade-in.
+ * The trade-in step of a reservation. The page of this step asks several questions, one after the other: the number
+ * plate, the facts that could not be found by the number plate, and the condition of the vehicle. Then the page shows
+ * the estimate. With the form below, the shopper continues the reservation with or without the trade-in.
  */
 export const TradeInStep = ({
   site,

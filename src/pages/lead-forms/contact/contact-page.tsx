@@ -11,8 +11,8 @@ import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { PagePart } from '#ui-kit/page-part/page-part.tsx';
 
 /**
- * A contact page: the phone numbers, hours, addresses and map of one place with its departments (such as sales and
- * service) or of the whole site, the people, and the form (ROUTE-38, ROUTE-39).
+ * A contact page (ROUTE-38, ROUTE-39) of the whole site, or of one place with its departments, such as sales and
+ * service. It shows phone numbers, opening hours, addresses, a map, the people, and a form.
  */
 export const ContactPage = ({
   site,

@@ -17,8 +17,9 @@ export interface ContactPageServices extends LeadFormServices {
 }
 
 /**
- * `GET` and `POST` of a contact page: `/contact-us/{location-slug}` of one place with its departments, such as sales and
- * service (ROUTE-38), and `/contact` of the whole site (ROUTE-39). The pages are private, because of the form.
+ * `GET` and `POST` of a contact page. `/contact-us/{location-slug}` is the contact page of one place with its
+ * departments, such as sales and service (ROUTE-38). `/contact` is the contact page of the whole site (ROUTE-39). These
+ * pages contain a form, so they are private: no cache may store them.
  */
 const contactPage =
   (services: ContactPageServices, placeOf: (request: PageRequest) => Place | null | 'unknown'): PageHandler =>
@@ -37,8 +38,8 @@ const subjectOf = ({ clock }: ContactPageServices, page: PageRequest, place: Pla
   const path = place === null ? paths.pages.contact() : paths.contactOfLocation(place.slug);
   const view = contactPageView(site, place, clock.now());
   const crumbs = crumbsOf(place);
-  // The page /contact is about the whole site. If the site has only one place that shoppers can visit, a question from
-  // this page goes to that place.
+  // The page /contact is about the whole site. If the site has only one place that shoppers can visit, questions from
+  // this page are sent to that place.
   const asked = place ?? onlyPlace(site);
   const dealership = asked?.dealership ?? site.dealerships.find(({ slug }) => slug === url.searchParams.get('dealership'));
   return {

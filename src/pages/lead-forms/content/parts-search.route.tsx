@@ -13,8 +13,8 @@ import { PartsSearchPage } from './parts-search-page.tsx';
 const LONGEST_QUERY = 100;
 
 /**
- * `GET` and `POST /parts/search?q=` (ROUTE-30): finds parts of the site's file `parts.yaml`, and has a form to ask for a
- * part that is not in it. The page is private, because of the form.
+ * `GET` and `POST /parts/search?q=` (ROUTE-30): finds parts in the site's file `parts.yaml`, and has a form with which
+ * a shopper asks for a part that is not in this file. Because of the form, the page is private: no cache may store it.
  */
 export const partsSearchPage =
   (services: ContentPageServices): PageHandler =>

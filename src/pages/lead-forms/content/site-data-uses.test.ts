@@ -39,12 +39,15 @@ const SWITCHES: readonly (readonly [string, RegExp, SiteOverrides])[] = [
   ['an image CDN', /example\.imgix\.net/, { images: { provider: 'imgix', base: 'https://example.imgix.net' } }],
 ];
 
-test.each(SWITCHES)('ROUTE-52 the privacy policy describes %s when it is on, and does not name it when it is off', (_, named, on) => {
-  expect(described(ALL_OFF)).not.toMatch(named);
-  expect(described({ ...ALL_OFF, ...on })).toMatch(named);
-});
+test.each(SWITCHES)(
+  'ROUTE-52 the privacy policy describes the feature %s if it is on, and does not mention the feature if it is off',
+  (_, named, on) => {
+    expect(described(ALL_OFF)).not.toMatch(named);
+    expect(described({ ...ALL_OFF, ...on })).toMatch(named);
+  },
+);
 
-test('ROUTE-52 if the chat or the spin feature is off, the policy does not name its provider, although the site has set one', () => {
+test('ROUTE-52 the privacy policy does not name the provider of the chat or of the 360° views if the feature is off, even if the settings name a provider', () => {
   expect(described({ ...ALL_OFF, chat: CHAT, spin: SPIN })).not.toMatch(/chat\.example|spin\.example|other companies/i);
 });
 
@@ -60,7 +63,7 @@ test('ROUTE-52 the policy contains no address and no secret of a receiver of lea
   expect(described({ dealerships })).not.toMatch(/yard\.example|crm\.example|s3cret/);
 });
 
-test('ROUTE-52 every policy says that a program may hold back a form, which data it uses, and that a person checks the form', () => {
+test('ROUTE-52 the privacy policy of every site says that a program may hold back a posted form, and that a person then checks it. The policy also names the data that the program uses', () => {
   const decisions = siteDataUses(buildSite(ALL_OFF)).flatMap((use) => use.decisions);
   expect(decisions).toEqual([
     expect.objectContaining({
@@ -71,7 +74,7 @@ test('ROUTE-52 every policy says that a program may hold back a form, which data
   ]);
 });
 
-test('ROUTE-52 the privacy policy mentions files on a site with a form for files, and not on other sites', () => {
+test('ROUTE-52 the privacy policy mentions uploaded files if a form of the site has a field for files, and does not mention files otherwise', () => {
   const careers = {
     title: 'Careers',
     heading: null,
@@ -89,7 +92,7 @@ test('ROUTE-52 the privacy policy mentions files on a site with a form for files
   expect(siteDataUses(buildSite({ pages: { fleet } })).map(({ title }) => title)).not.toContain('Files in forms');
 });
 
-test('ROUTE-52 the policy mentions files if the site replaces a form of the platform with a form that has a field for files', () => {
+test("ROUTE-52 the privacy policy mentions uploaded files if the site's own definition of a standard form has a field for files", () => {
   const form = (field: object) =>
     leadFormSchema.parse({
       name: 'finance-enquiry',

@@ -52,8 +52,8 @@ const MESSAGES: Readonly<Record<PaymentProgress, Message>> = {
 };
 
 /**
- * The page of one online payment. It shows whether the payment is still open, is being checked, was received, failed or is
- * returned.
+ * The page of one online payment. It shows the progress of the payment: open, being checked, received, failed, or paid
+ * back to the shopper.
  */
 export const OnlinePaymentPage = ({ site, payment }: { readonly site: Site; readonly payment: ShownPayment }): ReactElement => {
   const { title, tone, text } = MESSAGES[payment.progress];

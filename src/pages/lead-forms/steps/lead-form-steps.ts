@@ -72,7 +72,10 @@ export const takeFormStep = async (
     : withinLimit(services, page, subject, taken, () => goOn(services, page, subject, taken));
 };
 
-/** Stores the answers of a step unchecked, and redirects to the step before it or to the same step. */
+/**
+ * Stores the answers of a step without checking them. If the shopper pressed the button Back, redirects to the previous
+ * step. Otherwise redirects to the step that was posted.
+ */
 const keepStep = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
   const { draft, step, fields } = taken;
   const kept = await saveDraft(services, page, subject, taken, { step: draft?.step ?? step, leadId: draft?.leadId ?? null });
@@ -82,8 +85,8 @@ const keepStep = async (services: LeadFormServices, page: PageRequest, subject: 
 };
 
 /**
- * Stores the answers of a step and redirects to the next one. If the answers contain contact details, the lead is stored too,
- * except for a form whose shopper pays first.
+ * Stores the answers of a step and redirects to the next one. If the answers contain contact details, the lead is
+ * stored too. A lead that the shopper must pay for first is not stored yet.
  */
 const goOn = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
   const { draft, step } = taken;

@@ -16,9 +16,9 @@ export const closeDraft = async (
   try {
     if (taken.draft !== null) await services.drafts.markSent(page.site, taken.draft.id, taken.fields[FORM_CONTROL.submissionId] ?? '');
   } catch (error) {
-    // The draft could not be marked as sent. This is no problem for the shopper: the lead or the reservation is stored
-    // already, and the draft expires within a day.
-    services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'the draft of a sent form could not be closed');
+    // The draft could not be marked as sent. The shopper is not affected, because the lead or the reservation is
+    // already stored. The draft expires within a day.
+    services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'the draft of a sent form could not be marked as sent');
   }
   return expiredDraftCookie(subject.form.name, hasSecureCookies(services, page));
 };
@@ -53,8 +53,9 @@ export const findFormDraft = async (
 };
 
 /**
- * Finds the draft whose last step was already sent with this submission id. There is such a draft after a double click, if
- * the first answer did not reach the browser, or if the shopper goes back and sends the form again.
+ * Finds the draft whose last step was already sent with this submission id. Such a draft exists if the shopper sends
+ * the last step a second time. Examples: a double click, a first answer that did not reach the browser, or a shopper
+ * who goes back and sends the form again.
  */
 export const findSentDraft = async (
   services: LeadFormServices,

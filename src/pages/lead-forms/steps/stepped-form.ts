@@ -7,12 +7,15 @@ import type { LeadFormSubject } from '../lead-form-answer.ts';
 export type Fields = Readonly<Record<string, string>>;
 
 /**
- * A query parameter in the URL of a step. The URL has this parameter after the shopper pressed a button that only computes
- * something from the answers so far, such as the repayment.
+ * A query parameter in the URL of a step. The URL has this parameter after the shopper pressed a button that calculates
+ * a value, such as the repayment, and does not continue to the next step.
  */
 export const KEPT_PARAM = 'kept';
 
-/** Whether the URL is that of a step whose answers were just stored without a check (`STEP_KEEP`). */
+/**
+ * Whether the URL has the parameter `kept`. The step's answers have then just been stored without a check
+ * (`STEP_KEEP`).
+ */
 export const isKeptAddress = ({ url }: Pick<PageRequest, 'url'>): boolean => url.searchParams.has(KEPT_PARAM);
 
 /** A form with several steps, together with what the form is about, such as a vehicle. */

@@ -94,7 +94,8 @@ const answerForm = async (services: TradeInServices, page: PageRequest, subject:
 
 /**
  * The data that both forms of a valuation share: the form for the shopper's details and the form that accepts the
- * offer. The submission id is that of the valuation, so a form that is sent from two tabs is stored as one lead.
+ * offer. The submission id is made from the valuation. So if the shopper sends the form in two tabs, only one lead is
+ * stored.
  */
 const formSubject = (
   { site }: PageRequest,

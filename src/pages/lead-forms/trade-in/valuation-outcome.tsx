@@ -14,9 +14,10 @@ import type { TradeInServices } from './trade-in-services.ts';
 import { type OpenValuation, redirectTo, valuationPage } from './valuation-page.ts';
 
 /**
- * `GET /trade-in/{id}` shows the estimate, or the reason why a person must value the vehicle (TRADE-08, TRADE-11).
- * After the shopper has sent name and contact details, this page asks whether the shopper accepts the offer (TRADE-09).
- * `POST` declines the offer, or requests a valuation by a person instead of the estimate.
+ * The page of the result of a valuation. `GET /trade-in/{id}` shows the estimate, or the reason why a person must value
+ * the vehicle (TRADE-08, TRADE-11). After the shopper has sent name and contact details, the page asks whether the
+ * shopper accepts the offer (TRADE-09). A `POST` to the page declines the offer, or requests a valuation by a person
+ * instead of the estimate.
  */
 export const valuationOutcomePage = (services: TradeInServices): PageHandler =>
   valuationPage(services, ['outcome', 'decision', 'done'], async (page, open) => {
