@@ -60,7 +60,10 @@ export interface PageHead {
   readonly imageUrl?: string | null;
   /** Alternative text of the picture for shared links. */
   readonly imageAlt?: string;
-  /** Name of the picture for shared links (`shared-picture.ts`). If it is missing, `imageUrl` or the picture of the site is used. */
+  /**
+   * Name of the picture that the program makes for shared links to this page (`shared-picture.ts`). If the name is
+   * missing, shared links show `imageUrl` or the picture of the site.
+   */
   readonly sharedName?: string;
   /** Open Graph type of the page for shared links; 'website' by default. */
   readonly kind?: 'website' | 'product';
@@ -138,7 +141,7 @@ export type PageHandler = (page: PageRequest) => Promise<PageAnswer>;
 export type TypedFields = Readonly<Record<string, string>>;
 
 /**
- * Makes the page that shows a form again after the form could not be stored. The database cannot be reached then, so
+ * Makes the page that shows a form again after a post could not be stored because the database cannot be reached. So
  * this function must not need the database. If the function returns null, the shopper gets a button that sends the post
  * again.
  *

@@ -48,7 +48,7 @@ test('a host that the client adds to X-Forwarded-Host is ignored', () => {
   expect(publicOrigin('10.1.1.1', headers, false, settingHost)).toBe('http://cars.example.com');
 });
 
-test('X-Forwarded-Host is ignored unless the proxies are configured to set it', () => {
+test('X-Forwarded-Host is read only if the settings say that the proxies set this header', () => {
   const headers = {
     host: 'cars.example.com',
     'x-forwarded-for': '203.0.113.9',
@@ -59,7 +59,7 @@ test('X-Forwarded-Host is ignored unless the proxies are configured to set it', 
   expect(clientAddress('10.1.1.1', { ...headers, 'x-forwarded-host': 'a, b, c' }, two)).toBe('203.0.113.9');
 });
 
-test('the header Forwarded is read only when the settings choose it', () => {
+test('the header Forwarded is read if the settings say that the proxies send it, and X-Forwarded-For otherwise', () => {
   const headers = {
     host: 'inner',
     forwarded: 'for=6.6.6.6, for="[2001:db8:5::2]:80";proto=https;host="cars.example.com"',

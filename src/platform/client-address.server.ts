@@ -79,7 +79,10 @@ const parseForwarded = (part: string): Hop => {
   return { address: normalizeAddress(pairs.get('for') ?? ''), scheme: pairs.get('proto'), host: pairs.get('host') };
 };
 
-/** The client address, scheme and host that each proxy reported. The nearest proxy is last. */
+/**
+ * What each proxy reported: the client address, the scheme and the host. The last entry comes from the proxy that is
+ * connected to this program.
+ */
 const readHops = (headers: IncomingHttpHeaders, { header, setHost }: TrustedProxies): Hop[] => {
   if (header === 'forwarded') return splitHeader(headers.forwarded).map(parseForwarded);
   const addresses = splitHeader(headers['x-forwarded-for']);
@@ -87,9 +90,9 @@ const readHops = (headers: IncomingHttpHeaders, { header, setHost }: TrustedProx
   const hosts = setHost ? splitHeader(headers['x-forwarded-host']) : [];
   const length = Math.max(addresses.length, schemes.length, hosts.length);
   // Each header is a list of values, one for each proxy. Some proxies append a value to the list, and others replace
-  // the whole list. So the lists can have different lengths. The last values of all lists come from the nearest proxy
-  // and belong together. If a list is shorter than the others, its first value also counts for the proxies whose value
-  // is missing. For example, with two addresses and one scheme, this scheme counts for both addresses.
+  // the whole list. So the lists can have different lengths. The last values of all lists belong together, because they
+  // come from the proxy that is connected to this program. If a list is too short, its first value is used for every
+  // missing value. For example, if there are two addresses and one scheme, this scheme is used with both addresses.
   const at = (list: string[], index: number): string | undefined => list[Math.max(0, index - (length - list.length))];
   return Array.from({ length }, (_, index) => ({
     address: normalizeAddress(at(addresses, index) ?? ''),
@@ -98,7 +101,10 @@ const readHops = (headers: IncomingHttpHeaders, { header, setHost }: TrustedProx
   }));
 };
 
-/** The client address, scheme and host that the outermost trusted proxy reported; null if no trusted proxy sent the request. */
+/**
+ * The client address, the scheme and the host, as the trusted proxy that is nearest to the client reported them. Null
+ * if no trusted proxy sent the request.
+ */
 const findClientHop = (remoteAddress: string, headers: IncomingHttpHeaders, proxies: TrustedProxies): Hop | null => {
   const remote = normalizeAddress(remoteAddress);
   if (remote === null || !proxies.includes(remote)) return null;

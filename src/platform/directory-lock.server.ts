@@ -32,7 +32,7 @@ const parseHolder = (text: string): LockHolder | null => {
 
 /**
  * @returns null if the lock file does not exist
- * @throws if the lock file exists and cannot be read. A process may still hold the lock in this case
+ * @throws if the lock file exists but cannot be read. In this case, another process may still hold the lock
  */
 const readLock = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -47,7 +47,10 @@ export const findLockHolder = async (directory: string, fileName = dataLock): Pr
   return holder !== null && findProcessIdentity(holder.pid) === holder.identity ? holder : null;
 };
 
-/** Removes the lock file of an ended process. Returns false if it was removed or replaced by another process before. */
+/**
+ * Removes the lock file of a process that has ended. Returns false if another process has already removed or replaced
+ * the lock file.
+ */
 const removeStaleLock = async (file: string, staleText: string): Promise<boolean> => {
   const aside = `${file}.${randomUUID()}`;
   try {

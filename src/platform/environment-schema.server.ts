@@ -64,7 +64,7 @@ export const environmentSchema = z.object({
     .meta({ description: 'folder for all data of the program', allowed: 'a folder that the program may create and write' }),
   ERASURE_JOURNAL: z.string().optional().meta({
     description:
-      'file with keyed hashes of the people whose data were erased on request, for the restore of older backups; default: `DATA_DIR/erasures.ndjson`. Put it on another disk than the database, or copy it away often (docs/backups.md)',
+      'file with keyed hashes of the people whose data were erased on request. After the restore of an older backup, the program erases the data of these people again. Default: `DATA_DIR/erasures.ndjson`. Store this file on another disk than the database, or copy it to another machine often (docs/backups.md)',
     allowed: 'a file that the program may create and write',
   }),
   SITES_DIR: z
@@ -73,7 +73,7 @@ export const environmentSchema = z.object({
     .meta({ description: 'folder that contains `sites/`, `dealerships/` and `templates/`', allowed: 'a folder' }),
   SECRETS_DIR: z.string().optional().meta({
     description:
-      'folder with one file for each secret to which settings files refer; the file `NAME` replaces the environment variable `NAME`, and a changed file is used without a restart (docs/deploying.md)',
+      'folder with one file for each secret that the settings files of sites name. If the folder has a file `NAME`, the environment variable `NAME` is not used. A changed file is used without a restart (docs/deploying.md)',
     allowed: 'a folder that the program can read',
   }),
   DATABASE_URL: z
@@ -106,7 +106,7 @@ export const environmentSchema = z.object({
     .default(5)
     .meta({
       description:
-        'maximum time in seconds of one database statement of the web server; imports always have 15 minutes, and commands 10 minutes. A connection is replaced if the database does not answer within this time plus two seconds',
+        'maximum time in seconds of one database statement of the web server. The maximum for imports is always 15 minutes, and for commands 10 minutes. If the database does not answer within this time plus two seconds, the connection is replaced',
       allowed: 'a whole number from 1 to 600',
     }),
   DATABASE_OPTIONAL_READ_MS: z
@@ -128,7 +128,7 @@ export const environmentSchema = z.object({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     .optional()
     .meta({
-      description: 'site that answers requests for an unknown host; without this setting the answer is 404',
+      description: 'slug of the site that answers requests whose host name belongs to no site; without this setting the answer is 404',
       allowed: 'the slug of a site',
     }),
   TRUSTED_PROXIES: z
@@ -150,7 +150,7 @@ export const environmentSchema = z.object({
   ),
   METRICS_PORT: port(
     9464,
-    'port of `/metrics`; 0 means any free port; if it is not set and 9464 is in use, another port is used and printed',
+    'port of `/metrics`; 0 means any free port. If this setting is missing and port 9464 is in use, the program uses another port and prints its number',
   ),
   METRICS_HOST: z
     .string()
@@ -166,7 +166,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'mail server; without this setting mails are written to files under `DATA_DIR/mail`. With `smtp://` the server must offer encryption (STARTTLS), unless it is on this machine or the address ends in `?requireTLS=false`',
+        'mail server; without this setting mails are written to files under `DATA_DIR/mail`. If the address begins with `smtp://`, the server must offer encryption (STARTTLS). There are two exceptions: a server on the same machine, and an address that ends in `?requireTLS=false`',
       allowed: 'smtp://user:password@host:port or smtps://…',
     }),
   SMTP_CONNECTIONS: wholeNumber(10, 1, 100, {
@@ -179,7 +179,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'addresses of the operator, who gets a mail when a receiver of leads keeps failing, when leads are held, and when a feed fails; without this setting, only the log, the metrics and the commands show these problems',
+        'e-mail addresses of the operator. The program sends a mail to them if the delivery of leads to a receiver fails repeatedly, if leads are held back, or if a feed fails. Without this setting, only the log, the metrics and the commands show these problems',
       allowed: 'e-mail addresses separated by commas',
     }),
   TWILIO_ACCOUNT_SID: z
@@ -214,7 +214,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'secret or restricted key of the Stripe account that takes payments; without this setting a sandbox takes them, and no money moves; with a test key no money moves either; needs `STRIPE_WEBHOOK_SECRET` (docs/payments.md)',
+        'secret or restricted key of the Stripe account that receives the payments; needs `STRIPE_WEBHOOK_SECRET`. Without this setting, a sandbox simulates the payments. No money is paid in the sandbox, or with a test key of Stripe (docs/payments.md)',
       allowed: "a key that begins with 'sk_live_', 'rk_live_', 'sk_test_' or 'rk_test_'",
     }),
   STRIPE_WEBHOOK_SECRET: z
@@ -265,7 +265,8 @@ export const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{16,200}$/)
     .optional()
     .meta({
-      description: 'secret key that web nodes and search node share; a node with this setting and without `SEARCH_URL` is a search node',
+      description:
+        'secret key for requests from the web nodes to the search node. All nodes have the same key. A node that has this setting but not `SEARCH_URL` is a search node',
       allowed: '16 to 200 visible ASCII characters, the same on all nodes',
     }),
   GEOCODER_KEY: z
@@ -307,7 +308,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'address of Blue Flag, which finds the vehicle of a number plate; without this setting shoppers enter make, model and year themselves; needs `BLUE_FLAG_KEY`',
+        'address of the service Blue Flag, which finds a vehicle by its number plate; needs `BLUE_FLAG_KEY`. Without this setting, shoppers enter make, model and year themselves',
       allowed: 'an address with https:// or http://, such as https://sandbox.blueflag.com.au',
     }),
   BLUE_FLAG_KEY: z
@@ -340,7 +341,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'time in seconds between the signal to stop and the end of listening; `/readyz` answers 503 meanwhile, so that a load balancer sends no more requests; default: 5 in production, 0 in demo mode',
+        'time in seconds for which a program that was told to stop still accepts requests. During this time `/readyz` answers 503, so that a load balancer sends no more requests. Default: 5 in production, 0 in demo mode',
       allowed: 'a whole number from 0 to 300',
     }),
   SECURITY_CONTACT: z
@@ -349,7 +350,7 @@ export const environmentSchema = z.object({
     .default('')
     .meta({
       description:
-        'where to report weaknesses of the sites; every site names it in `/.well-known/security.txt`; without this setting there is no such file',
+        'contact to which people can report security problems of the sites. Every site publishes this contact in `/.well-known/security.txt`. Without this setting, sites do not have this file',
       allowed: 'addresses such as mailto:security@example.com or https://example.com/report, separated by commas',
     }),
   PAGE_CACHE: flag(true, 'whether rendered public pages are cached'),
@@ -382,7 +383,7 @@ export const environmentSchema = z.object({
     .default(512)
     .meta({
       description:
-        'memory in megabytes for the vehicles that each process keeps (about 1 kB each), so that pages need no database; if the vehicles of a dealership do not fit in, its cards and vehicle pages need the database',
+        'memory in megabytes in which each process keeps vehicles, so that pages can be made without the database. A vehicle needs about 1 kB. If the memory is too small for all vehicles of a dealership, their cards and pages need the database',
       allowed: 'a whole number from 0 to 999999',
     }),
   FIXED_TIME: z.iso

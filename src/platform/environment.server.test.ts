@@ -27,7 +27,7 @@ test('without settings the mode is demo on port 3000', () => {
   });
 });
 
-test('an empty setting counts as not set', () => {
+test('an environment variable with an empty value is treated like a missing one', () => {
   expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 3000, MODE: 'demo' });
 });
 
@@ -125,7 +125,7 @@ test('docs/operations.md lists every setting of the schema', async () => {
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
 
-test('Stripe settings are refused without a key or a webhook secret, and with a live key in demo mode; no message shows a key', () => {
+test('the settings of Stripe are refused if the key or the webhook secret is missing, or if demo mode has a live key, and no error message contains a key', () => {
   expect(problemsOf({ ...STRIPE, MODE: 'production' })).toEqual([]);
   expect(problemsOf({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_0123456789', MODE: 'demo' })).toEqual([]);
   expect(problemsOf({ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' })).toEqual([

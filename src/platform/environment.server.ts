@@ -32,7 +32,10 @@ const secretSettings: ReadonlySet<string> = new Set([
   'STRIPE_WEBHOOK_SECRET',
 ]);
 
-/** An empty setting counts as not set, as in shells and compose files. */
+/**
+ * A setting with an empty value is ignored. Shells and compose files can set a variable to an empty value when no value
+ * is wanted.
+ */
 const readSettings = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).filter((entry): entry is [SettingName, string] => isSettingName(entry[0]) && Boolean(entry[1]?.trim())),
@@ -85,7 +88,7 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   }
   if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
     throw new EnvironmentError([
-      'DATABASE_URL: is missing, but DATABASE_OWNER_URL is set; set both to the same database, or neither for the embedded one',
+      'DATABASE_URL: is missing, but DATABASE_OWNER_URL is set; set both settings to URLs of the same database, or remove both to use the embedded database',
     ]);
   }
   if (values.BLUE_FLAG_URL !== undefined && values.BLUE_FLAG_KEY === undefined) {
@@ -107,7 +110,7 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   }
   if (mode === 'demo' && values.STRIPE_SECRET_KEY !== undefined && !isStripeTestKey(values.STRIPE_SECRET_KEY)) {
     throw new EnvironmentError([
-      'STRIPE_SECRET_KEY: is a live key, but the mode is demo, which sells nothing; use a test key (sk_test_…) or MODE=production',
+      'STRIPE_SECRET_KEY: is a live key, but nothing is sold in the mode demo; use a test key (sk_test_…) or MODE=production',
     ]);
   }
   return { ...values, MODE: mode };

@@ -1,8 +1,9 @@
 /**
- * Limits how many pushes of stock run at the same time. If several pushes may run, one dealership cannot use the whole
- * limit, so that another dealership can also push.
+ * Limits how many pushes of stock run at the same time. If the limit is two or more, one dealership may use all pushes
+ * except one, so that another dealership can also push.
  *
- * @example const places = new PushPlaces(3); // a dealership may use two of the three places
+ * @example const places = new PushPlaces(3); // at most three pushes run at the same time, and at most two of the same
+ * dealership
  */
 export class PushPlaces {
   readonly #all: number;

@@ -15,7 +15,9 @@ import type { Site } from '#model/site/site.ts';
 import type { ModelServices } from './model-services.ts';
 
 const SHOWN_VEHICLES = 8;
-/** Number of vehicles that are read in addition, to replace vehicles that are not available and therefore not shown. */
+/**
+ * Number of additional vehicles to read. They replace vehicles that are not shown because they are no longer available.
+ */
 const SPARE = 4;
 
 /** The stock of a model, as the page of the model shows it. */
@@ -38,8 +40,8 @@ export interface ModelStock {
     readonly cents: Cents;
   } | null;
   /**
-   * The lowest price that every buyer pays, for structured data; null if no vehicle has one. Only the first vehicles
-   * of the stock are compared. If most of them have a price 'with trade in', a vehicle that was not compared may cost less.
+   * The lowest price without a condition such as 'with trade in', for structured data. Null if no compared vehicle has
+   * such a price. Only the first vehicles of the stock are compared, so another vehicle of the stock may cost less.
    */
   readonly lowestUnconditionalCents: Cents | null;
 }

@@ -19,8 +19,8 @@ export interface ModelCategoryView {
 }
 
 /**
- * MODEL-02: each category on the page has at least this number of boxes. A category with fewer models has boxes without a
- * model.
+ * MODEL-02: each category on the page has at least this number of boxes. A box shows one model. If a category has fewer
+ * models, its other boxes show no model.
  */
 const LEAST_SLOTS = 3;
 
@@ -95,8 +95,8 @@ export const ModelsPage = ({
 };
 
 /**
- * MODEL-02: the slots without a model in a category with fewer than three models. The first of these slots links to the
- * stock of the category, and the others are empty.
+ * MODEL-02: the boxes without a model in a category with fewer than three models. The first of these boxes links to the
+ * stock of the category. The other boxes are empty.
  */
 const EmptySlots = ({ category: { body, slug, models, stock } }: { readonly category: ModelCategoryView }): ReactElement => {
   const missing = Math.max(0, LEAST_SLOTS - models.length);

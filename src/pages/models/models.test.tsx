@@ -65,7 +65,7 @@ describe('the page of all models', () => {
     expect([textOf(body.querySelector('h1')), head.title, head.canonicalPath]).toEqual(['Kia models', 'Kia models | The Yard', '/models']);
   });
 
-  test('MODEL-01 a model with three body types is listed under the third one too', async () => {
+  test('MODEL-01 a model with three body types is listed under all three body types', async () => {
     const models = [{ name: 'EV9', slug: 'ev9', bodies: ['SUV', 'Electric', 'Seven seats'] }];
     const { body } = pageOf(await askModels('/models', { models }));
     expect(sectionsOf(body).map(({ title, names }) => [title, names])).toEqual([
@@ -84,7 +84,7 @@ describe('the page of all models', () => {
     expect(sectionsOf(pageOf(await askModels('/models', { models: many })).body).map((section) => section.slots)).toEqual([4]);
   });
 
-  test('MODEL-03 a tile shows the name and the latest available picture, and links to the page of the model or to its overrideUrl', async () => {
+  test('MODEL-03 a tile shows the name and the latest available picture of a model, and links to the page of the model or to its overrideUrl', async () => {
     const { body } = pageOf(await askModels('/models'));
     const tiles = [...body.querySelectorAll('.model')].map((tile) => [
       textOf(tile.querySelector('.model-name')),
@@ -176,7 +176,7 @@ describe('the page of a model', () => {
     expect(body.querySelector('.model-none a')?.getAttribute('href')).toBe('/models/sportage/enquire');
   });
 
-  test('ROUTE-34 MODEL-04 a model with an overrideUrl redirects to this URL, and a retired model to its stock', async () => {
+  test('ROUTE-34 MODEL-04 the page of a model with an overrideUrl redirects to this URL, and the page of a retired model redirects to the stock of the model', async () => {
     expect(await askPath('/carnival')).toMatchObject({ kind: 'redirect', status: 302, location: 'https://maker.example/carnival' });
     expect(await askPath('/cerato')).toMatchObject({ kind: 'redirect', status: 302, location: '/search/kia/cerato' });
     expect((await askPath('/unknown')).kind).toBe('empty');

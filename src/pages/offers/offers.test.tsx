@@ -58,7 +58,7 @@ describe('a long offer', () => {
     expect(textOf(panel?.querySelector('.prose'))).toHaveLength(200);
   });
 
-  test('OFFER-01 only the text of a description counts towards its length, not the URLs of its links', async () => {
+  test('OFFER-01 the length of a description is the length of its visible text, without the URLs of its links', async () => {
     const description = `${words(150)}[the terms](https://maker.example/${'terms/'.repeat(20)})`;
     const panel = (await listOf(siteWith([{ id: 1, name: 'Linked', description }]))).querySelector('.offer');
     expect(panel?.querySelector('details')).toBeNull();
@@ -69,7 +69,7 @@ describe('a long offer', () => {
     ['card', listOf],
     ['page', async (site: TestSite) => rendered(await askOffer(site, '/offers/1'))],
   ])(
-    "OFFER-02 on the offer's %s, a disclaimer is cut after 200 characters, and 'View full disclaimer' shows the whole disclaimer",
+    "OFFER-02 the %s of an offer shows 200 characters of a long disclaimer, and 'View full disclaimer' shows the whole disclaimer",
     async (_, show) => {
       const disclaimer = `${words(200)}end`;
       const panel = (await show(siteWith([{ id: 1, name: 'Long', description: 'x', disclaimer }]))).querySelector('.offer');

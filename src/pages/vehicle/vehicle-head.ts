@@ -10,9 +10,9 @@ import { vehicleDescription } from '#pages/vehicle-description.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * The number that distinguishes the title of a vehicle's page from those of other vehicles of the same model and year: the
- * stock number, or the id if the vehicle has no stock number. Dealerships of a group may use the same stock numbers, so on the
- * site of a group the title also contains the dealership.
+ * The part of a page title that distinguishes a vehicle from other vehicles of the same model and year. It contains the
+ * stock number, or the id if the vehicle has no stock number. Two dealerships of a group may use the same stock number,
+ * so on the site of a group this part also contains the name of the dealership.
  */
 const ownNumber = (site: Site, vehicle: Vehicle): string => {
   const number = `stock no. ${presentText(vehicle.stockNumber) ?? vehicle.id}`;

@@ -48,8 +48,8 @@ export const vehiclePage =
       findGaugeInTime(services, site, vehicle),
     ]);
     const priceExplained = priceExplainedView(site, vehicle, market.gauge, now);
-    // The page links to an estimate of the price with duty only while a rate of duty is known. So the page expires when
-    // the last known rate ends.
+    // The page may link to an estimate of the price with stamp duty. The link is shown only while the current rate of
+    // duty is known. So the cached page expires when the last known rate ends.
     const linkEndsAt = priceExplained?.driveAwayHref ? lastRateEndsAt(site.timeZone) : null;
     const similar = similarView(site, vehicle.slug, alike, now);
     const tag = cardTag(vehicle, site.tags, now);

@@ -10,7 +10,7 @@ import { TextLink } from '#ui-kit/link/link.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** The name of the form field whose value says which button was pressed. */
+/** Name of the form field for the pressed button. Each button of the page posts a different value of this field. */
 export const ACTION_FIELD = 'action';
 
 /** The e-mail alert for the saved vehicles. */

@@ -40,8 +40,8 @@ const doneAnswer = (done: 'saved' | 'removed' | 'alerts-on' | 'alerts-off'): Pag
 
 /**
  * `GET` and `POST /watchlist?car_id={id}` (ROUTE-64, WATCH-15): the vehicles that the signed-in shopper saved.
- * `withSignInGate` redirects visitors without a session to the sign-in page. After the sign-in, they return to this page,
- * which then saves the vehicle of a post (WATCH-04).
+ * `withSignInGate` redirects visitors without a session to the sign-in page. After the sign-in, a visitor returns to
+ * this page. If the visitor had posted a vehicle, the page now saves this vehicle (WATCH-04).
  */
 const watchlistPage =
   (services: WatchlistServices): PageHandler =>
@@ -160,8 +160,8 @@ const savedVehiclesPage = (services: WatchlistServices): PageHandler => {
 const CHOSEN_PATHS = WATCHLIST_PATHS.filter((path) => path !== paths.watchlist());
 
 /**
- * The page is at the path that the site chose (ROUTE-66). On every site with saved vehicles, `/watchlist` redirects to this
- * path, and the forms of the page post to `/watchlist`.
+ * The routes of the page of saved vehicles. The site chooses the path of this page (ROUTE-66), and a GET of
+ * `/watchlist` redirects to the chosen path. The forms of the page always post to `/watchlist`.
  */
 export const WATCHLIST_ROUTES: readonly Route<WatchlistServices>[] = [
   {

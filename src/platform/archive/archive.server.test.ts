@@ -34,7 +34,7 @@ const write = async (texts: Readonly<Record<string, string>>): Promise<string> =
   return file;
 };
 
-test('an archive contains the files that were written, whatever their lengths are', async () => {
+test('an archive contains the written files, whatever the sizes of these files are', async () => {
   const names = fc.stringMatching(/^[a-z]{1,60}(\/[a-z]{1,60}){0,2}$/);
   await fc.assert(
     fc.asyncProperty(fc.dictionary(names, fc.string({ unit: 'binary', maxLength: 2_000 }), { maxKeys: 6 }), async (texts) => {
@@ -59,7 +59,7 @@ test('the tool `tar` can list and unpack an archive that this program wrote', as
 });
 
 describe('an archive that is not finished', () => {
-  test('does not have its final name, and is deleted when it is abandoned', async () => {
+  test('has a temporary name, and is deleted if the writer abandons the archive', async () => {
     const writer = new ArchiveWriter(path.join(folder, 'a.tar.gz'));
     await writer.addText('a.txt', 'text');
     await expect(stat(path.join(folder, 'a.tar.gz'))).rejects.toThrow('ENOENT');
@@ -67,7 +67,7 @@ describe('an archive that is not finished', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('is refused, wherever it was cut off', async () => {
+  test('is refused, whatever part of its end is missing', async () => {
     const whole = gunzipSync(await readFile(await write({ 'a.txt': 'x'.repeat(700), 'b.txt': 'y' })));
     const file = path.join(folder, 'cut.tar.gz');
     // The last two blocks are the end of the archive.

@@ -25,7 +25,7 @@ class ByteReader {
   async readSome(most: number): Promise<Buffer> {
     if (this.#rest.length === 0) {
       const next = await this.#chunks.next().catch((error: NodeJS.ErrnoException) => {
-        if (error.code?.startsWith('Z_')) throw new DamagedArchive(`it is not a complete gzip file (${error.message})`);
+        if (error.code?.startsWith('Z_')) throw new DamagedArchive(`the archive is not a complete gzip file (${error.message})`);
         throw error;
       });
       if (next.done) return Buffer.alloc(0);
@@ -56,7 +56,8 @@ async function* readEntries(reader: ByteReader): AsyncGenerator<ArchiveEntry> {
   for (;;) {
     const entry = parseTarHeader(await reader.readBlock());
     if (entry === null) break;
-    if (entry === 'damaged') throw new DamagedArchive('a header in it is damaged, or it contains an entry that is not a file');
+    if (entry === 'damaged')
+      throw new DamagedArchive('a header in the archive is damaged, or the archive contains an entry that is not a file');
     yield { ...entry, content: reader.readAll(entry.bytes) };
     for await (const _ of reader.readAll((TAR_BLOCK - (entry.bytes % TAR_BLOCK)) % TAR_BLOCK));
   }

@@ -16,7 +16,7 @@ const CHECKSUM_AT = 148;
 const CHECKSUM_LENGTH = 8;
 const MAGIC_AT = 257;
 const PREFIX_AT = 345;
-/** The largest size that eleven octal digits can state: 8 GB. */
+/** Maximum size of a file in bytes, 8 GB. A tar header states the size with eleven octal digits. */
 const MOST_BYTES = 8 ** 11 - 1;
 
 /** Splits a path into the fields `prefix` and `name` of the ustar format; null if it is too long. */
@@ -29,7 +29,10 @@ const splitName = (path: string): { readonly prefix: string; readonly name: stri
   return null;
 };
 
-/** The sum of all bytes of a header, with spaces in place of its checksum. */
+/**
+ * Computes the checksum of a header: the sum of all its bytes. For the sum, each byte of the checksum field itself
+ * counts as a space.
+ */
 const checksumOf = (header: Buffer): number => {
   let sum = 0;
   for (const [index, byte] of header.entries()) sum += index >= CHECKSUM_AT && index < CHECKSUM_AT + CHECKSUM_LENGTH ? 0x20 : byte;

@@ -15,7 +15,7 @@ export type ArchiveManifest = z.infer<typeof manifestSchema>;
 
 /** The rules for archives of one kind, such as backups. */
 export interface ArchiveForm<Header> {
-  /** Names of two files of the archive: its first file (`headerFile`) and its last file (`manifestFile`). */
+  /** `headerFile` is the name of the first file of the archive, and `manifestFile` is the name of its last file. */
   readonly headerFile: string;
   readonly manifestFile: string;
   readonly headerSchema: z.ZodType<Header>;
@@ -33,8 +33,8 @@ export interface ArchiveForm<Header> {
 export type Verification<Header> =
   | { readonly kind: 'good'; readonly header: Header; readonly manifest: ArchiveManifest }
   /**
-   * The archive is not damaged, but it cannot be used here. `reason` is the rest of a sentence that begins with the
-   * name of the file, for example 'cannot be read (EACCES)'.
+   * The archive is not damaged, but this installation cannot use it. `reason` is the rest of a sentence that begins
+   * with the name of the file, for example 'cannot be read (EACCES)'.
    */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'damaged'; readonly reason: string }
@@ -66,12 +66,12 @@ const parseDescription = <Value>(schema: z.ZodType<Value>, name: string, text: s
 const checkManifest = (manifest: ArchiveManifest, seen: ReadonlyMap<string, string>): void => {
   for (const { name, sha256 } of manifest.files) {
     const found = seen.get(name);
-    if (found === undefined) throw new DamagedArchive(`the file '${name}' is missing in it`);
-    if (found !== sha256) throw new DamagedArchive(`the file '${name}' in it was changed (its checksum differs)`);
+    if (found === undefined) throw new DamagedArchive(`the file '${name}' is missing in the archive`);
+    if (found !== sha256) throw new DamagedArchive(`the file '${name}' in the archive was changed (its checksum differs)`);
   }
   const listed = new Set(manifest.files.map(({ name }) => name));
   const added = [...seen.keys()].find((name) => !listed.has(name));
-  if (added !== undefined) throw new DamagedArchive(`the file '${added}' was added to it`);
+  if (added !== undefined) throw new DamagedArchive(`the file '${added}' was added to the archive`);
 };
 
 const verify = async <Header>(file: string, form: ArchiveForm<Header>): Promise<Verification<Header>> => {
@@ -84,7 +84,7 @@ const verify = async <Header>(file: string, form: ArchiveForm<Header>): Promise<
     // outside the folders of the installation.
     const refusedName = entry.name === form.headerFile || entry.name === form.manifestFile ? null : form.refuseName(entry.name);
     if (refusedName !== null) throw new DamagedArchive(refusedName);
-    if (seen.has(entry.name) || manifest !== null) throw new DamagedArchive(`the file '${entry.name}' was added to it`);
+    if (seen.has(entry.name) || manifest !== null) throw new DamagedArchive(`the file '${entry.name}' was added to the archive`);
     if (entry.name === form.manifestFile) {
       manifest = parseDescription(manifestSchema, entry.name, await readText(entry));
       continue;
@@ -101,7 +101,7 @@ const verify = async <Header>(file: string, form: ArchiveForm<Header>): Promise<
     }
     seen.set(entry.name, hash.digest('hex'));
   }
-  if (header === null || manifest === null) throw new DamagedArchive('its end is missing');
+  if (header === null || manifest === null) throw new DamagedArchive('the end of the archive is missing');
   checkManifest(manifest, seen);
   return { kind: 'good', header, manifest };
 };

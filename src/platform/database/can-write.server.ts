@@ -9,7 +9,7 @@ const FILLER_CHARACTERS = 5_000;
  * Checks that a row can be inserted into a table now: the table is not locked, and the server can write to its disk. It
  * inserts a row into `write_checks` and rolls back the transaction.
  *
- * @param table the name of a table in the code, never a value from outside
+ * @param table the name of a table; it must be a constant in the code, because it becomes a part of the SQL statement
  * @throws the error of the server
  */
 export const checkWriting = async (client: pg.Client, table: string): Promise<void> => {

@@ -74,7 +74,7 @@ test('ChangeNotifier listens again after its connection broke, and reports that 
   expect(await second.payload).toBe('after');
 });
 
-test('ChangeNotifier replaces a dead connection that was never closed', async () => {
+test('ChangeNotifier replaces a connection on which the server no longer answers, although the connection was not closed', async () => {
   const { socket, through } = socketOf(opened.connectionString);
   const proxy = await openStallingProxy(socket);
   const behindProxy = new ChangeNotifier(through(proxy.port), { heartbeatMs: 20, answerLimitMs: 500 });

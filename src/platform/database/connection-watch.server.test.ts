@@ -28,7 +28,8 @@ const stallAll = async (newOnes: 'pass' | 'stall'): Promise<{ readonly outcomes:
   for (const client of clients) client.release();
   proxy.stall(newOnes);
   const settled = Promise.allSettled(clients.map(() => database.pool.query('select 1')));
-  // The pool gives the queries their connections in the next turn of the event loop, so the test waits for this turn.
+  // The pool assigns connections to the queries in the next iteration of the event loop, so the test waits for this
+  // iteration.
   await new Promise((resolve) => setImmediate(resolve));
   return { outcomes: settled.then((all) => all.map(({ status }) => status)) };
 };
@@ -39,7 +40,7 @@ test('connections that died without being closed are replaced, even if all conne
   expect(await outcomes).toEqual(Array.from({ length: CONNECTIONS }, () => 'rejected'));
 });
 
-test('all unused connections are discarded when one connection is found dead', async () => {
+test('if one connection no longer works, all connections that are not in use are closed too', async () => {
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.connect()));
   for (const client of clients) client.release();
   proxy.stall('pass');
@@ -47,7 +48,7 @@ test('all unused connections are discarded when one connection is found dead', a
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a transaction on a dead connection fails and frees its place in the pool', async () => {
+test('a transaction on a dead connection fails, and the pool can then open a new connection', async () => {
   const failed = database.transaction(async (transaction) => {
     await transaction
       .as()

@@ -7,8 +7,8 @@ const CHECK_MS = 500;
 interface WatchedConnection {
   readonly socket: Socket;
   /**
-   * Number of bytes that this process had sent when the server last reported that it was ready for a query. If this process
-   * has sent more bytes since then, the server has not answered yet.
+   * Number of bytes that this process had sent at the time when the server last reported that it was ready for a query.
+   * If this process has sent more bytes since that time, an answer of the server is still missing.
    */
   sentWhenReady: number;
   /** Number of bytes that had been received at the last check. */
@@ -44,8 +44,8 @@ export class ConnectionWatch {
   #receivedBefore = 0;
 
   /**
-   * @param limitMs time in milliseconds without an answer after which a connection counts as dead; longer than
-   * `statement_timeout`
+   * @param limitMs time limit in milliseconds for an answer of the server. After this time, the connection is treated
+   * as dead. The limit must be longer than `statement_timeout`
    * @param onDead called each time a dead connection is found
    */
   constructor(limitMs: number, onDead: () => void = () => {}) {

@@ -32,17 +32,23 @@ export class DatabaseCircuit {
     this.#parts = { retryMs: RETRY_MS, ...parts };
   }
 
-  /** Whether the database cannot be reached. */
+  /** True if the last check found that the database cannot be reached. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** Whether the database can be reached. Also false while a check is running, because its result is not known yet. */
+  /**
+   * True if the database can be reached, as far as this process knows. False while a check is running, because the
+   * result of the check is not known yet.
+   */
   get isTrusted(): boolean {
     return !this.#isOpen && !this.#isChecking;
   }
 
-  /** Reports a failure that the database may have caused. Returns at once. */
+  /**
+   * Call this after a failure that the database may have caused. It starts a check of the database, and returns without
+   * waiting for the result.
+   */
   suspect(): void {
     if (this.#isChecking || this.#end.signal.aborted) return;
     this.#isChecking = true;

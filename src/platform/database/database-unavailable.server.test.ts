@@ -16,7 +16,7 @@ test.each([
   ['the disk of the server is full', withCode('53100')],
   ['a statement took too long', withCode('57014')],
   ['a lock was not free in time', withCode('55P03')],
-])('the database counts as unavailable when %s', (_why, error) => {
+])('isDatabaseUnavailable returns true for this error: %s', (_why, error) => {
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['an outside service refuses', Object.assign(new TypeError('fetch failed'), { cause: withCode('ECONNREFUSED') })],
   ['the code has a fault', new TypeError('undefined is not a function')],
   ['something else was thrown', 'no'],
-])('the database does not count as unavailable when %s', (_why, error) => {
+])('isDatabaseUnavailable returns false for this error: %s', (_why, error) => {
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 

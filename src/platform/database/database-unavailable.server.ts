@@ -20,7 +20,8 @@ const reasonOf = (cause: unknown): string => {
 };
 
 /**
- * SQLSTATE classes and codes with which a server says that it cannot do any work now, or not in time.
+ * SQLSTATE classes and codes of errors that mean: the server cannot work at all now, or it could not finish a statement
+ * in time.
  *
  * Source: PostgreSQL documentation, Appendix A, 'PostgreSQL Error Codes'.
  */
@@ -55,8 +56,8 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
 };
 
 /**
- * Whether the code of an error is an SQLSTATE, with which PostgreSQL answers. An SQLSTATE has five characters and contains
- * a digit, unlike the code of a broken socket.
+ * Whether the code of an error is an SQLSTATE, which is an error code of PostgreSQL. An SQLSTATE has five characters
+ * and contains a digit. The code of a network error, such as 'EPIPE', contains no digit.
  *
  * @example isSqlState('57P01') === true
  * @example isSqlState('EPIPE') === false

@@ -24,7 +24,7 @@ test('Database.cut rolls back transactions in progress, refuses new work, and do
   held.release(true);
 });
 
-test('`afterCommit` calls its function after the commit, never after a rollback, and at once if there is no transaction', async () => {
+test('`afterCommit` calls its function after the commit of the transaction, or at once if there is no transaction, but never after a rollback', async () => {
   const { database } = opened;
   const calls: string[] = [];
   // The unique constraint is checked only at the commit, so the second insert fails at the commit.

@@ -51,8 +51,9 @@ export interface Queryable {
   /** Gives typed access to the tables of one feature: `database.as<StockTables>().selectFrom('vehicles')`. */
   as<Tables>(): Kysely<Tables>;
   /**
-   * Calls `run` after the transaction was committed, and never if it is rolled back. Outside of a transaction, calls it at once.
-   * `run` must not throw an error, because the transaction cannot be rolled back any more.
+   * Calls `run` after the transaction was committed. If the transaction is rolled back, `run` is not called. If there
+   * is no transaction, `run` is called at once. `run` must not throw an error, because the transaction cannot be rolled
+   * back any more.
    */
   afterCommit(run: () => void): void;
 }

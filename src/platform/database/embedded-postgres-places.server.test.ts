@@ -18,7 +18,7 @@ afterEach(() => bench.close());
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 
-test('a data directory with a long path gets a socket in another folder', async () => {
+test('if the path of the data directory is too long for a socket, the socket is in another folder', async () => {
   const long = path.join(bench.directory, 'x'.repeat(120), 'data');
   await mkdir(long, { recursive: true });
   if (isRoot) {
@@ -69,7 +69,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(second.error).toContain(`is in the folder ${first.home}. This user may not use that folder`);
   });
 
-  test('a program with a copy of a data directory uses a new database, not that of the original', async () => {
+  test('a program that starts with a copy of a data directory uses a new database, not the database of the original data directory', async () => {
     const first = await bench.start();
     await end(first.child, 'SIGTERM');
     const copy = path.join(bench.directory, 'copy');
@@ -78,7 +78,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(second.home).not.toBe(first.home);
   });
 
-  test('a moved data directory keeps its database', async () => {
+  test('after a data directory was moved, the next start uses the same database as before', async () => {
     const first = await bench.start();
     await keepRow(first.connectionString);
     await end(first.child, 'SIGTERM');

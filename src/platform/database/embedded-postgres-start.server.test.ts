@@ -61,7 +61,7 @@ test('a second data directory with the same POSTGRES_DIR is refused, and the run
   expect(running.location.home).toBe(home);
 });
 
-test('POSTGRES_DIR may be DATA_DIR itself', async () => {
+test('the database starts if POSTGRES_DIR and DATA_DIR are the same folder', async () => {
   running = await startEmbeddedPostgres(optionsOf('postgres'));
   expect(running.location.home).toBe(home);
 });

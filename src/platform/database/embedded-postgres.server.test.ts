@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-test('after a clean end no server runs, and the next start finds all data', async () => {
+test('after the program was stopped, its database server is stopped too, and the next start finds all data', async () => {
   const first = await bench.start();
   await keepRow(first.connectionString);
   const pid = await postmasterPid(first.home);
@@ -93,7 +93,7 @@ test('after kill -9 of the program, the next start uses the database server that
   expect(isProcessRunning(pid)).toBe(false);
 });
 
-test('a running server with too low a connection limit is restarted and keeps all committed data', async () => {
+test('a running server whose connection limit is too low is restarted, and all committed data are still there', async () => {
   const first = await bench.start();
   await keepRow(first.connectionString);
   first.child.kill('SIGKILL');
@@ -171,13 +171,13 @@ test('a second start on the same data directory is refused with the process id o
   );
 });
 
-test('exactly one of four simultaneous starts succeeds, even if a killed process left a lock', async () => {
+test('if four programs start at the same time with one data directory, exactly one starts, even if a killed process left a lock', async () => {
   await end((await bench.start()).child, 'SIGKILL');
   const four = await Promise.all([bench.start(), bench.start(), bench.start(), bench.start()]);
   expect(four.map(({ error }) => error === undefined).filter(Boolean)).toHaveLength(1);
 });
 
-test('a second command uses the server of the first command, which stops the server when the second command has ended', async () => {
+test('if two commands run at the same time, both use the server that the first command started, and the first command stops this server after the second command has ended', async () => {
   const options = { dataDirectory: bench.dataDirectory, label: 'a command' };
   const first = await leaseEmbeddedPostgres(options);
   const second = await leaseEmbeddedPostgres(options);

@@ -17,7 +17,10 @@ export interface EmbeddedPostgresOptions extends PostgresServerOptions {
   readonly home?: string | undefined;
   /** A description of this process. Another process prints it when it finds that the directory is already in use. */
   readonly label: string;
-  /** Called with messages for the operator: where the database is, what was recovered. */
+  /**
+   * Called with each message for the operator. The messages say in which folder the database is, and whether data were
+   * recovered.
+   */
   readonly report?: (line: string) => void;
 }
 
@@ -37,7 +40,7 @@ export const prepareDataDirectory = async (directory: string): Promise<string> =
     const folder = path.resolve(directory);
     const reason =
       (error as NodeJS.ErrnoException).code === 'EACCES'
-        ? `the user ${userName()} may not write to it; make this user the owner of the folder, for example: install -d -o ${userName()} ${folder}`
+        ? `the user ${userName()} may not write to the folder; make this user the owner of the folder, for example: install -d -o ${userName()} ${folder}`
         : (error as Error).message;
     throw new Error(`DATA_DIR (${folder}) cannot be used: ${reason}`);
   }

@@ -29,7 +29,7 @@ test('migrations run once and in order, and each is reported as pending until it
   expect(await migrate(opened.connectionString, { directory })).toEqual([]);
 });
 
-test('each migration runs once although two nodes start at the same time', async () => {
+test('if several processes run the migrations at the same time, each migration still runs only once', async () => {
   const ran = await Promise.all([1, 2, 3].map(() => migrate(opened.connectionString, { directory })));
   expect(ran.flat()).toEqual(['0001_first.sql']);
 });
@@ -42,7 +42,7 @@ test('a failing migration changes nothing, and the error names it', async () => 
   expect(await pending()).toEqual(['0002_second.sql']);
 });
 
-test('a migration file that was changed after it ran is refused, and the error names the file', async () => {
+test('if a migration file was changed after the migration had run, an error names this file', async () => {
   await migrate(opened.connectionString, { directory });
   await write('0001_first.sql', 'create table first (id bigint);');
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0001_first\.sql was changed/);
@@ -55,7 +55,7 @@ test('a database that a newer version has migrated is refused', async () => {
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/already run the migration 0002_second\.sql/);
 });
 
-test('two migrations with the same number are refused, and so is a name without a number', async () => {
+test('two migration files with the same number cause an error, and a file name without a number causes an error too', async () => {
   await write('0001_other.sql', 'select 1;');
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0001_other\.sql: each migration has a number of its own/);
   await rm(path.join(directory, '0001_other.sql'));

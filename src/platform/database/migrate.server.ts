@@ -34,7 +34,7 @@ export const readMigrations = async (directory: string = defaultDirectory): Prom
   const wrong = names.find((name, index) => numberOf(name) === null || numberOf(name) === numberOf(names[index - 1] ?? ''));
   if (wrong !== undefined) {
     throw new Error(
-      `${path.join(directory, wrong)}: each migration has a number of its own with four digits: 0001_name.sql, 0002_name.sql, …`,
+      `${path.join(directory, wrong)}: the name of each migration must begin with a different number of four digits: 0001_name.sql, 0002_name.sql, …`,
     );
   }
   return Promise.all(
@@ -72,13 +72,13 @@ const listPending = (migrations: readonly Migration[], applied: readonly Applied
     const file = files.get(name);
     if (file === undefined) {
       throw new Error(
-        `The database has already run the migration ${name}, but this installation does not have it. ` +
-          'Probably a newer version ran it: start that version, or use another DATA_DIR or DATABASE_URL.',
+        `The migration ${name} has already run on this database, but this installation has no file of this migration.  ` +
+          'Probably a newer version of the program ran this migration: start that version, or use another DATA_DIR or DATABASE_URL.',
       );
     }
     if (file.checksum !== checksum) {
       throw new Error(
-        `The migration ${name} was changed after the database ran it. Put the file back as it was, and write the change as a new migration.`,
+        `The migration ${name} was changed after it had run on this database. Restore the former content of the file, and write the change as a new migration.`,
       );
     }
   }
@@ -91,7 +91,10 @@ export const lockMigrations = async (client: pg.ClientBase): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [advisoryLockKey]);
 };
 
-/** Takes the lock of `lockMigrations` if no other connection has it. @returns whether this connection has the lock now */
+/**
+ * Acquires the lock of `lockMigrations`, but does not wait if another connection holds it. @returns whether this
+ * connection holds the lock now
+ */
 export const tryLockMigrations = async (client: pg.ClientBase): Promise<boolean> =>
   (await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [advisoryLockKey])).rows[0]?.locked === true;
 

@@ -41,7 +41,7 @@ export class OptionalReads {
    * Calls `read` and waits for its result for a short time.
    *
    * @returns the result; `LATE` if `read` was not called or took too long
-   * @throws the error of `read`, unless it comes too late
+   * @throws the error of `read`; an error after the time limit is not thrown
    */
   async read<Value>(read: () => Promise<Value>): Promise<Value | typeof LATE> {
     if (!this.isOpen) return LATE;

@@ -3,7 +3,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The operating-system account for PostgreSQL, which refuses to run as root. */
+/**
+ * The operating-system account that runs PostgreSQL. PostgreSQL refuses to run as root, so root needs such an account.
+ */
 export interface PostgresAccount {
   readonly uid: number;
   readonly gid: number;
@@ -49,6 +51,6 @@ export const ensurePostgresAccount = async (): Promise<PostgresAccount> => {
   if (fallback && fallback.uid !== 0) return fallback;
   throw new Error(
     `PostgreSQL does not run as root, and the account "${postgresAccountName}" could not be created. ` +
-      `Create it (useradd --system ${postgresAccountName}), start as an ordinary user, or set DATABASE_URL.`,
+      `Create this account (useradd --system ${postgresAccountName}), start the program as an ordinary user, or set DATABASE_URL.`,
   );
 };

@@ -41,10 +41,10 @@ const makeMissingLinks = async (folder: string): Promise<void> => {
     const link = path.join(folder, target);
     await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return;
-      // If the link already exists, the error is EEXIST, even if the folder is read-only. Any other error means that
-      // the link is missing.
+      // The error EEXIST means that the link already exists, so it is ignored. Any other error means that the link is
+      // missing.
       throw new Error(
-        `${link} is missing and cannot be made (${error.code}). Run "npm ci" with install scripts, or make the folder writable once.`,
+        `${link} is missing, and the program cannot create this link (${error.code}). Run "npm ci" with install scripts, or let the program write to the folder at its next start.`,
       );
     });
   }

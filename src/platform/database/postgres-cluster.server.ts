@@ -168,7 +168,8 @@ export const adoptOrStop = async (location: PostgresLocation): Promise<Postmaste
   // After a server is killed, its backend processes still use the data directory until they end. So they are stopped
   // before a new server starts.
   for (const pid of await listServerProcesses(cluster)) await stopPostmaster(pid, cluster);
-  if (isPostmasterOf(file.pid, cluster)) throw new Error(`The database server ${file.pid} in ${cluster} does not end`);
+  if (isPostmasterOf(file.pid, cluster))
+    throw new Error(`The database server with the process id ${file.pid} in ${cluster} could not be stopped in time`);
   // PostgreSQL refuses to start if the pid in postmaster.pid belongs to another running program. So the file is
   // deleted.
   if (isProcessRunning(file.pid)) await rm(path.join(cluster, 'postmaster.pid'), { force: true });

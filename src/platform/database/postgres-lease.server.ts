@@ -12,8 +12,8 @@ export interface PostgresLease extends ConnectionStrings {
 }
 
 /**
- * Connects to the database server that another process runs for this data directory. Returns null if that process has
- * ended.
+ * Connects to the database server of this data directory, which another process has started. Returns null if the other
+ * process has ended.
  */
 const joinRunningServer = async (dataDirectory: string, home: string | undefined): Promise<PostgresLease | null> => {
   let lease: PostgresLease | null = null;
@@ -34,9 +34,9 @@ const joinRunningServer = async (dataDirectory: string, home: string | undefined
 };
 
 /**
- * The database for a command that may run beside the web server. If a server is running, the command uses it; otherwise
- * it starts one. If other commands use the server that this command started, this command waits for them before it
- * stops the server.
+ * The database for a command that may run beside the web server. If a database server is running, the command uses this
+ * server. Otherwise the command starts a server. Other commands can use the server too, so the command that started the
+ * server waits until they have ended, and then stops the server.
  */
 export const leaseEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<PostgresLease> => {
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);
@@ -56,7 +56,8 @@ export const leaseEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       };
       return { connectionString: server.connectionString, ownerConnectionString: server.ownerConnectionString, release };
     } catch (error) {
-      // If two commands start at the same time, one of them fails to start the server and uses the server of the other.
+      // If two commands start at the same time, only one of them can start the server. The other command then connects
+      // to this server.
       if (!(await findLockHolder(dataDirectory))) throw error;
     }
   }

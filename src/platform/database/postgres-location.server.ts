@@ -10,8 +10,8 @@ export interface PostgresLocation {
   /** The folder that contains cluster/, run/, password and server.log. */
   readonly home: string;
   /**
-   * The folder for temporary files of the server. It also contains the socket, unless its path is too long for a
-   * socket.
+   * The folder for temporary files of the server. The socket is in this folder too, if the path of the folder is short
+   * enough for a socket.
    */
   readonly runtime: string;
   /** The data directory of PostgreSQL itself. */
@@ -30,8 +30,8 @@ export interface PostgresLocation {
 const rootFolder = '/var/lib/forecourt';
 const pointerName = 'database-location.json';
 const homeLock = 'database-in-use.json';
-// Maximum length in bytes of the path of a socket's folder. For the whole path the system allows 107 bytes on Linux and
-// 103 on macOS, including '/.s.PGSQL.5432' after the folder.
+// Maximum length in bytes of the path of the folder that contains the socket. The path of the socket itself may have
+// 107 bytes on Linux and 103 bytes on macOS. It ends in '/.s.PGSQL.5432', which follows the path of the folder.
 const socketFolderLimit = 103 - '/.s.PGSQL.5432'.length;
 
 interface Pointer {
@@ -60,8 +60,8 @@ const inUse = (home: string, holder: LockHolder): Error =>
   );
 
 /**
- * Renames a database whose data directory was deleted, if the present data directory has the same path. The renamed
- * database is kept, but the program does not use it.
+ * Renames the folder of an old database, so that a new database can be created. This is for a data directory that was
+ * deleted and then created again at the same path. The renamed database is kept, but the program no longer uses it.
  */
 const setAside = async (home: string, report: (line: string) => void): Promise<void> => {
   const holder = await findLockHolder(home, homeLock);

@@ -23,8 +23,8 @@ export interface EmbeddedPostgres {
 export interface RunningServer {
   readonly file: PostmasterFile;
   /**
-   * True if the server process has ended. If this process started the server, the child process's event 'exit' shows
-   * this. Otherwise the operating system is asked.
+   * True if the server process has ended. If this process started the server, the event 'exit' of the child process
+   * reports the end. Otherwise the function asks the operating system.
    */
   readonly hasEnded: () => boolean;
 }

@@ -38,9 +38,9 @@ export const readPostmasterFile = async (dataDirectory: string): Promise<Postmas
 };
 
 /**
- * Whether the process with this pid runs and is the PostgreSQL server of the data directory, not another program with the
- * same pid. If the operating system does not tell the working directory of the process, any process with this pid counts as
- * the server.
+ * Whether the process with this pid runs and is the PostgreSQL server of the data directory, not another program with
+ * the same pid. The working directory of the process decides. If the operating system does not reveal this directory,
+ * the result is true for any process with this pid.
  */
 export const isPostmasterOf = (pid: number, dataDirectory: string): boolean => {
   if (!isProcessRunning(pid)) return false;

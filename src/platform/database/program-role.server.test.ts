@@ -31,7 +31,7 @@ describe('the role of the program', () => {
     "copy leads to '/tmp/leads'",
     "select pg_read_file('/etc/passwd')",
     'create extension file_fdw',
-  ])('may not run: %s', async (statement) => {
+  ])('has no right to run this statement: %s', async (statement) => {
     await expect(asProgram((client) => client.query(statement))).rejects.toMatchObject(DENIED);
   });
 
@@ -52,7 +52,7 @@ describe('the role of the program', () => {
     });
   });
 
-  test('gets its rights on a table that was added later, even if several nodes grant these rights at the same time', async () => {
+  test('can use a table that was created later, after its rights were granted again, even if several nodes grant them at the same time', async () => {
     await opened.database.pool.query('create table added (id bigint generated always as identity, word text)');
     await expect(asProgram((client) => client.query('select from added'))).rejects.toMatchObject(DENIED);
     await Promise.all([1, 2, 3, 4].map(() => grantProgramRights(opened.connectionString, opened.programConnectionString)));
@@ -61,7 +61,7 @@ describe('the role of the program', () => {
   });
 });
 
-test('if the program connects as the role that owns the tables, no rights are granted or taken away', async () => {
+test('if the program connects with the role that owns the tables, the rights of this role are not changed', async () => {
   await grantProgramRights(opened.connectionString, opened.connectionString);
   expect(await withClient(opened.connectionString, isSuperuser)).toBe(true);
 });

@@ -49,9 +49,9 @@ const rightsFor = (role: string, database: string): string => `
   revoke insert, update, delete on ${LIST_OF_MIGRATIONS} from ${role};`;
 
 /**
- * Gives a role the rights that the program needs: rows of all tables, sequences and temporary tables. It gets no right
- * to change tables, to create roles or to read files of the server. Nothing happens if the role has its rights already,
- * or if it is the owner itself.
+ * Gives a database role the rights that the program needs: to read and write the rows of all tables, to use sequences,
+ * and to create temporary tables. The role cannot change tables, create roles or read files of the server. The function
+ * changes nothing if the role already has its rights, or if the role owns the tables.
  *
  * @param owner connection string of the role that owns the tables
  * @param program connection string of the role that gets the rights

@@ -186,7 +186,7 @@ describe('limits', () => {
     await expect(half.ok && text(half.value.body)).rejects.toMatchObject({ problem: { kind: 'timed-out' } });
   });
 
-  test('reading a response fails if the server sends nothing for `idleMs`, but not if the server only sends slowly', async () => {
+  test('reading a response fails if the server sends nothing for `idleMs`, and succeeds if the server sends slowly but without such a pause', async () => {
     const port = await serve((request, response) => {
       response.writeHead(200).write('half');
       if (request.url === '/slow')

@@ -64,7 +64,7 @@ const refuse = (kind: FetchProblem['kind'], message: string): never => {
 const parseAddress = (text: string | URL, base?: URL): URL => {
   const url = URL.canParse(String(text), base) ? new URL(text, base) : refuse('bad-address', 'The address cannot be read as a URL');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    refuse('bad-address', `Addresses begin with http:// or https://, not ${url.protocol}`);
+    refuse('bad-address', `The address must begin with http:// or https://, but it begins with ${url.protocol}`);
   return url;
 };
 
@@ -108,7 +108,7 @@ const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: Ab
   const addresses = family ? [{ address: host, family }] : await whileAllowed(find(), signal);
   if (addresses.length === 0) refuse('unknown-host', `No IP address was found for the host ${host}`);
   if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) {
-    refuse('private-address', `The host ${host} leads to an address that is not on the public internet`);
+    refuse('private-address', `The host ${host} has an IP address that is not on the public internet`);
   }
   return addresses;
 };
@@ -225,9 +225,9 @@ const guardBody = (hop: Hop, options: GuardedFetchOptions, timeout: AbortSignal)
 };
 
 /**
- * Fetches a URL that an outsider chose, such as that of a feed or a webhook, and prevents requests to private services of this
- * machine or its network. Only http and https and only public IP addresses are allowed, also after a redirect. The host name is
- * resolved once, size and time are limited, and the body is a stream.
+ * Fetches a URL that somebody outside this program chose, such as the URL of a feed or a webhook. Private services of
+ * this machine or its network cannot be reached with such a URL: only http and https and only public IP addresses are
+ * allowed, also after a redirect. The host name is resolved only once. Size and time are limited. The body is a stream.
  *
  * @example
  * const fetched = await guardedFetch(feedUrl, { maxBytes: 500_000_000, timeoutMs: 300_000, maxRedirects: 3 });

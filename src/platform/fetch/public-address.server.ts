@@ -11,7 +11,8 @@ const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
  * @param text an IPv4 or IPv6 address without brackets; false for anything else
  */
 export const isPublicAddress = (text: string): boolean => {
-  // Only link-local addresses have a zone index (fe80::1%eth0).
+  // The character '%' begins a zone index (fe80::1%eth0). Only link-local addresses have a zone index, and they are not
+  // public.
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
   return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(publicIpv6));

@@ -71,7 +71,7 @@ const makeResolver = async (hosts = '') => {
   return createHostResolver({ nameServers: [await startNameServer()], timeoutMs: 250, hostsFile });
 };
 
-test('if the hosts file does not contain a name, the IP addresses come from the name server', async () => {
+test('if the hosts file does not contain a host name, the name server is asked for the IP addresses of this host', async () => {
   const resolve = await makeResolver();
   expect(await resolve('Known.example.')).toEqual([{ address: '203.0.113.7', family: 4 }]);
 });

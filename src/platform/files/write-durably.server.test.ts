@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sweepUnfinished, writeDurably } from './write-durably.server.ts';
 
-test('the unfinished files of a killed process are deleted, but not finished files, and not files that changed after the given time', async () => {
+test('the unfinished files of a killed process are deleted, and two kinds of files stay: finished files, and files that changed after the given time', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sweep-'));
   try {
     await writeDurably(path.join(folder, '1f.eml'), Buffer.from('finished'));

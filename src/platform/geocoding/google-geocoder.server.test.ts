@@ -102,7 +102,7 @@ describe('the response of Google', () => {
     ['OVER_DAILY_LIMIT', 'exhausted', undefined],
     ['UNKNOWN_ERROR', 'failed', undefined],
     ['SOMETHING_NEW', 'failed', undefined],
-  ])('API-24 with status %s gives the failure %s', async (status, kind, error_message) => {
+  ])('API-24 with the status %s causes a failure of the kind %s', async (status, kind, error_message) => {
     const answer = await (await answering({ results: [], status, error_message })).locate('4215');
     expect(answer).toMatchObject({ ok: false, error: { kind, message: expect.stringContaining(status) } });
     if (error_message) expect(answer).toMatchObject({ error: { message: expect.stringContaining(error_message) } });
@@ -147,7 +147,7 @@ describe('a wrong response of Google', () => {
     expect(await broken.locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('is not read at all if its server has a private IP address', async () => {
+  test('is not even requested if the server of the service has a private IP address', async () => {
     const geocoder = createGoogleGeocoder({ key: KEY, endpoint: 'http://127.0.0.1:9/geocode' });
     expect(await geocoder.locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });

@@ -58,7 +58,7 @@ test('if the geocoder throws an error for a postcode, the next look-up of this p
 });
 
 test.each(['refused', 'exhausted'] as const)(
-  'after the failure "%s" no postcode is requested for a minute, and cached places are still returned',
+  'after a failure of the kind "%s", the geocoder is not called for a minute, but cached locations are still returned',
   async (kind) => {
     const problem = err({ kind, message: 'no' });
     const { clock, asked, geocoder } = bench([ok(PLACE), problem, ok(null)]);

@@ -27,8 +27,8 @@ export const keepPlaces = (geocoder: PostcodeGeocoder, now: () => number): Postc
   const asked = new Map<string, ReturnType<PostcodeGeocoder['locate']>>();
   let refused: { readonly at: number; readonly answer: Awaited<ReturnType<PostcodeGeocoder['locate']>> } | null = null;
   /**
-   * Whether an answer that was received at the time `at` is younger than `ms`. If `at` is in the future, the clock was wrong when
-   * the answer was received, so the answer counts as old (ADR 079).
+   * Whether an answer that was received at the time `at` is younger than `ms`. A time `at` in the future means that the
+   * clock was wrong when the answer was received. In this case the result is false (ADR 079).
    */
   const isRecent = (at: number, ms: number): boolean => at <= now() && now() < at + ms;
   const ask = async (postcode: string): ReturnType<PostcodeGeocoder['locate']> => {

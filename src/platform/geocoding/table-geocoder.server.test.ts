@@ -20,7 +20,7 @@ describe('a postcode table', () => {
     expect(parseGeocoderTable('\uFEFFpostcode,latitude,longitude\r\n"4215","-27.97","153.41"\r\n', 'a.csv').size).toBe(1);
   });
 
-  test('gives the centre of a postcode with several places, and restores a leading zero that a spreadsheet dropped', () => {
+  test('gives the centre of all places that have the same postcode, and restores the leading zero of a postcode if a spreadsheet has removed it', () => {
     const table = parseGeocoderTable('postcode,lat,long\n800,-12,130\n0800,-14,132\n', 'a.csv');
     expect([...table]).toEqual([['0800', { latitude: -13, longitude: 131 }]]);
   });
@@ -47,7 +47,7 @@ describe('the choice of the geocoder', () => {
     expect(geocoderKind({ GEOCODER_KEY: undefined, GEOCODER_TABLE: undefined })).toBe('local');
   });
 
-  test('API-24 falls back to the included table, which contains the capital cities', async () => {
+  test('API-24 without settings, postcodes are looked up in the included table, which contains the capital cities', async () => {
     const geocoder = await openGeocoder({ GEOCODER_KEY: undefined, GEOCODER_TABLE: undefined }, now);
     for (const postcode of ['2000', '3000', '4000', '5000', '6000', '7000', '0800', '2600']) {
       expect(await geocoder.locate(postcode), postcode).toMatchObject({ ok: true, value: { latitude: expect.any(Number) } });

@@ -38,15 +38,18 @@ describe('the image service', () => {
     expect(await reasonOf(service, 1, await bench.onDisk('large.png', await at(8_000, 4_999)), SMALL)).toBe('served');
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('refuses a truncated %s file, no matter where it ends', async (format) => {
-    const service = bench.service();
-    const whole = await drawPhoto({ width: 300, height: 200, format });
-    expect(await reasonOf(service, 1, await bench.onDisk(`whole.${format}`, whole), SMALL)).toBe('served');
-    for (const share of [0.1, 0.5, 0.9]) {
-      const cut = await bench.onDisk(`cut-${share}.${format}`, whole.subarray(0, Math.floor(whole.length * share)));
-      expect(await reasonOf(service, 1, cut, SMALL), String(share)).toBe('damaged');
-    }
-  });
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'refuses a %s file whose end is missing, however much is missing',
+    async (format) => {
+      const service = bench.service();
+      const whole = await drawPhoto({ width: 300, height: 200, format });
+      expect(await reasonOf(service, 1, await bench.onDisk(`whole.${format}`, whole), SMALL)).toBe('served');
+      for (const share of [0.1, 0.5, 0.9]) {
+        const cut = await bench.onDisk(`cut-${share}.${format}`, whole.subarray(0, Math.floor(whole.length * share)));
+        expect(await reasonOf(service, 1, cut, SMALL), String(share)).toBe('damaged');
+      }
+    },
+  );
 
   test('refuses a picture whose file name or media type does not match its bytes', async () => {
     const service = bench.service();
@@ -83,13 +86,13 @@ describe('the image service', () => {
     ['a TIFF', 'II*\0'],
     ['a drawing in the own format of ImageMagick', 'push graphic-context\nfill "url(http://127.0.0.1/)"'],
     ['a list of files', 'P6 /etc/passwd'],
-  ])('refuses %s', async (_what, start) => {
+  ])('refuses a file that is not a picture: %s', async (_what, start) => {
     expect(await reasonOf(bench.service(), 1, bench.onHost('other', Buffer.from(start.padEnd(500, ' '), 'latin1')), SMALL)).toBe(
       'not-a-picture',
     );
   });
 
-  test('refuses bytes that only begin like a picture', async () => {
+  test('refuses a file that begins with the first bytes of a picture but contains no picture', async () => {
     const service = bench.service();
     for (const [name, bytes] of Object.entries({
       jpeg: Buffer.concat([photo.subarray(0, 200), Buffer.alloc(5_000, 0x5a)]),
@@ -173,7 +176,7 @@ describe('the image service', () => {
     ]);
   });
 
-  test('refuses requests beyond the limit of waiting pictures, and serves the waiting ones', async () => {
+  test('refuses further requests if too many pictures are waiting to be made, and still makes the waiting pictures', async () => {
     const service = bench.service();
     const origin = await bench.onDisk('photo.jpg', photo);
     const asked = Array.from({ length: 160 }, (_, index) =>

@@ -13,7 +13,7 @@ const SMALL: PictureSpec = { width: 240, frame: 'card', format: 'jpg', quality: 
 let bench: ImageBench;
 let photo: Buffer;
 
-/** The quantisation tables of a JPEG file, which show the quality with which it was made. */
+/** Reads the quantisation tables of a JPEG file. They depend on the quality setting with which the file was made. */
 const quantisation = (jpeg: Buffer): readonly string[] => {
   const tables: string[] = [];
   for (let at = 2; at < jpeg.length && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) {
@@ -100,8 +100,9 @@ describe('the image service', () => {
     expect([width, height]).toEqual([400, 267]);
   });
 
-  test("with the frame 'whole', turns a rotated picture upright and does not crop it", async () => {
-    // The camera was held sideways: the file has 300 by 200 pixels, which must be displayed as 200 by 300.
+  test("with the frame 'whole', rotates a picture as its metadata require, and does not crop it", async () => {
+    // The camera was rotated by 90 degrees when the picture was taken. The file has 300 by 200 pixels, and the upright
+    // picture has 200 by 300 pixels.
     const turned = await sharp(await drawPhoto({ width: 300, height: 200 }))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -124,7 +125,7 @@ describe('the image service', () => {
 });
 
 describe('the cache of the image service', () => {
-  test('stores each fetched picture and each resized picture, so that nothing is fetched or resized twice', async () => {
+  test('stores each fetched picture and each resized picture, so that a second request for the same picture needs neither a fetch nor a resize', async () => {
     const service = bench.service();
     const origin = bench.onHost('once.jpg', photo, 'image/jpeg');
     const [one, other] = await Promise.all([made(service, 1, origin, SMALL), made(service, 1, origin, SMALL)]);

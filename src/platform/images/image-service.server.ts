@@ -68,7 +68,10 @@ const jobsAtOnce = (): number => Math.max(1, Math.min(2, availableParallelism() 
 const RETRY_AFTER_MS = { host: 60_000, picture: 15 * 60_000 };
 const HOST_FAULTS: ReadonlySet<ImageRefusal['reason']> = new Set(['host-failed', 'too-slow', 'not-found', 'host-not-allowed']);
 const MOST_REFUSALS = 5_000;
-/** Quality of a vehicle's picture that becomes a part of a preview picture. It is high, because the preview is compressed again. */
+/**
+ * JPEG quality of the picture of a vehicle inside a preview picture for shared links. The quality is high, because the
+ * whole preview picture is compressed again.
+ */
 const SHARED_QUALITY = 90;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -97,8 +100,8 @@ export class ImageService {
     mostWaiting: MOST_WAITING,
   });
   /**
-   * Pictures and hosts that failed recently. The key of a picture is its source. The key of a host that did not answer
-   * consists of the site and the host.
+   * Recent refusals of pictures, and of hosts that did not answer. The key for a picture is its source. The key for a
+   * host consists of the site and the name of the host.
    */
   readonly #refusals = new Map<string, { readonly refusal: ImageRefusal; readonly until: number }>();
 
@@ -228,8 +231,8 @@ export class ImageService {
   }
 
   /**
-   * The refusal of a picture or host that is still remembered, or null. A refusal whose end is too far in the future was stored
-   * while the clock was wrong, so it does not count (ADR 079).
+   * The stored refusal of a picture or host, if it has not expired; otherwise null. If the end of a refusal is too far
+   * in the future, the clock was wrong when the refusal was stored. Such a refusal is ignored (ADR 079).
    */
   #knownRefusal(of: string): ImageRefusal | null {
     const known = this.#refusals.get(of);

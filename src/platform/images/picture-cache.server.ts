@@ -7,11 +7,13 @@ const TOUCH_AFTER_MS = 6 * 60 * 60_000;
 /** Share of its size limit to which a full cache is reduced. It is below 1, so that not every new picture causes a cleanup. */
 const SWEPT_TO = 0.9;
 /**
- * This process counts all files again each time it has written this share of the size limit. This is necessary because
- * other processes write into the same folder.
+ * A fraction of the size limit. Each time this process has written so many bytes, it computes the total size of all
+ * cached files again. Other processes also write into the folder, so the process cannot know the total size otherwise.
  */
 const COUNTED_AFTER = 0.05;
-/** Age in milliseconds from which an incomplete file counts as left behind by a killed process. */
+/**
+ * Age of an incomplete file in milliseconds after which the file is treated as the unfinished file of a killed process.
+ */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
 interface KeptFile {
@@ -21,8 +23,9 @@ interface KeptFile {
 }
 
 /**
- * Caches pictures on disk and removes the least recently used ones beyond the size limit. Several processes can share
- * the folder: each file is written under a temporary name and then renamed, and a missing file is simply made again.
+ * Caches pictures on disk. If the files exceed the size limit, the least recently used pictures are removed. Several
+ * processes can share the folder, because each file is written under a temporary name and then renamed. If a file is
+ * missing, its picture is made again.
  */
 export class PictureCache {
   readonly #folder: string;
@@ -51,7 +54,10 @@ export class PictureCache {
     this.#onTrouble = options.onTrouble;
   }
 
-  /** @param name letters, digits and a dot; the first two characters are the name of the subfolder */
+  /**
+   * @param name name of a cached file, which consists of letters, digits and a dot; its first two characters are the
+   * name of the subfolder
+   */
   async read(name: string): Promise<Buffer | null> {
     const file = this.#fileOf(name);
     try {

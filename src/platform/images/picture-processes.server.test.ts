@@ -86,7 +86,7 @@ test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-test('a picture that `close` interrupts is refused as busy, not as damaged', async () => {
+test('if `close` is called while a picture is being made, the picture is refused as busy, not as damaged', async () => {
   const pictures = open();
   await pictures.make(await photograph(), 'image/jpeg', SPEC);
   const [first = 0] = pictures.processIds;
@@ -116,7 +116,7 @@ test('a decoder that hangs is ended, and its picture is refused', async () => {
   await vi.waitFor(() => expect(isProcessRunning(first)).toBe(false));
 });
 
-test('a process ends when it has been idle for the time limit', async () => {
+test('a process ends after it has had no work for its time limit', async () => {
   const pictures = open({ idleMs: 10 });
   await pictures.make(await photograph(), 'image/jpeg', SPEC);
   await vi.waitFor(() => expect(pictures.processIds).toEqual([]));

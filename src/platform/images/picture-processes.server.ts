@@ -26,7 +26,10 @@ export interface WorkerReady {
 
 export type PictureAnswer = Result<Buffer, ImageRefusal>;
 
-/** Maximum time in milliseconds for one picture. `makePicture` itself stops earlier, unless its decoder hangs. */
+/**
+ * Maximum time in milliseconds for one picture. `makePicture` has a shorter limit of its own, so this limit is reached
+ * only if a decoder hangs.
+ */
 const LIMIT_MS = 25 * SECOND_MS;
 /** Maximum time in milliseconds that a process may take to start. */
 const START_LIMIT_MS = 20 * SECOND_MS;
@@ -146,7 +149,10 @@ export class PictureProcesses {
     return answer;
   }
 
-  /** The next message of a process; null if it ends or sends nothing in time. */
+  /**
+   * Waits for the next message of a process. Returns null if the process ends, or if it sends no message within the
+   * time limit.
+   */
   async #receive<Message>(child: ChildProcess, limitMs: number): Promise<Message | null> {
     const ends = new AbortController();
     const timer = setTimeout(() => ends.abort(), limitMs);
@@ -167,7 +173,7 @@ export class PictureProcesses {
   #giveBack(hand: Hand): void {
     if (!this.#all.has(hand)) return;
     this.#free.push(hand);
-    // An idle process does not keep the program running.
+    // Without these calls, Node.js would not end the program while a process for pictures waits for work.
     hand.child.unref();
     hand.child.channel?.unref();
     hand.idleTimer = setTimeout(() => this.#dismiss(hand), this.#options.idleMs ?? IDLE_MS).unref();

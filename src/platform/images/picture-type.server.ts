@@ -57,7 +57,7 @@ export const pictureType = (bytes: Buffer, claimed: string | null): Result<Pictu
           : 'The file is not a picture';
     return err({
       reason: 'not-a-picture',
-      message: said.startsWith('image/') ? `${problem}, although its server claims the type ${said}` : problem,
+      message: said.startsWith('image/') ? `${problem}, although the server sent the file with the type ${said}` : problem,
     });
   }
   if (said === '' || SAYS_NOTHING.test(said) || CLAIMED[said] === type) return ok(type);

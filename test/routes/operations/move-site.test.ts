@@ -528,7 +528,7 @@ describe('sites import refuses', () => {
   });
 
   test('a file that is not an archive, and a file that does not exist', async () => {
-    expect(await importBytes(Buffer.from('slug: yard\n'))).toContain('is damaged: it is not a complete gzip file');
+    expect(await importBytes(Buffer.from('slug: yard\n'))).toContain('is damaged: the archive is not a complete gzip file');
     const { output } = await run(target, 'sites', 'import', archiveOf('none.tar.gz'), '--json');
     expect(JSON.parse(output).error.message).toBe(`there is no file ${archiveOf('none.tar.gz')}`);
   });
