@@ -34,7 +34,7 @@ test('readTextParts stops reading if the headers of a part have more than 16 kB'
   expect(await readTextParts(inPieces(endless, 1_000), TYPE, 1_000)).toEqual([]);
 });
 
-test('readTextParts counts the headers of fields towards the size limit, so that many empty fields cannot fill the memory', async () => {
+test('readTextParts also applies the size limit to the headers of fields, so that many empty fields cannot fill the memory', async () => {
   const textsOf = (name: string, count: number) => {
     const part = `--xy\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n\r\n`;
     return readTextParts(inPieces(`${part.repeat(count)}--xy--\r\n`, 1_000), TYPE, 64_000);

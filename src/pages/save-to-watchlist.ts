@@ -20,8 +20,8 @@ export interface SaveServices {
 }
 
 /**
- * Saves a vehicle that is available (WATCH-03), and counts the event if the vehicle was not saved before (EVENT-08). A vehicle
- * that is already saved stays saved, even when it is sold.
+ * Saves an available vehicle (WATCH-03). If the vehicle was not saved before, an analytics event is recorded
+ * (EVENT-08). A vehicle that is already saved stays saved, even when it is sold.
  *
  * @returns an error message for the shopper if the vehicle is sold and was not saved before
  */

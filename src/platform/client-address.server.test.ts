@@ -32,7 +32,7 @@ test('if X-Forwarded-For lists more than 32 IP addresses, only the last 32 are r
   expect(clientAddress('10.1.1.1', { 'x-forwarded-for': list(32) }, two)).toBe('10.2.2.2');
 });
 
-test('scheme and host are those that the outermost trusted proxy reported', () => {
+test('the scheme and the host of a request are the values that the trusted proxy nearest to the client reported', () => {
   const headers = {
     host: 'inner:3000',
     'x-forwarded-for': '203.0.113.9, 10.2.2.2',

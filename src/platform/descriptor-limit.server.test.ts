@@ -7,7 +7,7 @@ test.each([
   [200, 100],
   [64, 32],
   [null, null],
-])('with %s file descriptors at most %s web connections are accepted', (descriptors, connections) => {
+])('if the process may open %s files, the maximum number of web connections is %s', (descriptors, connections) => {
   expect(mostConnections(descriptors)).toBe(connections);
 });
 

@@ -7,7 +7,9 @@ import { findProcessIdentity } from './process-identity.server.ts';
 /** The process that holds the lock of a directory. */
 export interface LockHolder {
   readonly pid: number;
-  /** Boot id and start time of the process, which distinguish it from a later process with the same pid. */
+  /**
+   * The boot id of the machine and the start time of the process. A later process with the same pid has other values.
+   */
   readonly identity: string;
   /** The command that the process runs, for messages: 'npm start', 'forecourt stock import'. */
   readonly label: string;

@@ -146,7 +146,7 @@ export const environmentSchema = z.object({
   }),
   FORWARDED_HOST: flag(
     false,
-    'trust the header `X-Forwarded-Host` of trusted proxies. Set this if the proxies replace the header `Host`, but only if they set `X-Forwarded-Host` on every request. Otherwise a client can choose the site',
+    'trust the header `X-Forwarded-Host` of trusted proxies. Set this if the proxies replace the header `Host`. The proxies must then set `X-Forwarded-Host` on every request. Otherwise a client could send this header and choose the site',
   ),
   METRICS_PORT: port(
     9464,
@@ -248,7 +248,8 @@ export const environmentSchema = z.object({
     .refine((text) => splitList(text).every((host) => /^[^\s/]+$/.test(host)))
     .default('')
     .meta({
-      description: 'hosts (`host` or `host:port`) with private IP addresses that feeds, webhooks and pictures may use; only in demo mode',
+      description:
+        'hosts (`host` or `host:port`) that may have private IP addresses. The program may fetch feeds and pictures from these hosts, and send webhooks to them; only in demo mode',
       allowed: 'host names or host:port, separated by commas, in demo mode; must not be set in production',
     }),
   SEARCH_URL: z

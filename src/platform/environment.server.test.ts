@@ -59,7 +59,7 @@ test('an invalid database URL, which may contain a password, is reported without
   ]);
 });
 
-test('a fixed clock is read as an instant in demo mode and refused in production', () => {
+test('FIXED_TIME sets a fixed time in demo mode, and is refused in production', () => {
   expect(readEnvironment({ FIXED_TIME: '2026-11-21T10:00:00+10:00' }).FIXED_TIME).toBe(Date.UTC(2026, 10, 21));
   expect(() => readEnvironment({ FIXED_TIME: 'noon' })).toThrow(/FIXED_TIME: 'noon' is not allowed; allowed: a date and time with zone/);
   expect(() => readEnvironment({ FIXED_TIME: '2026-11-21T10:00:00+10:00', DOMAIN: 'cars.example' })).toThrow(
@@ -100,15 +100,15 @@ test('an invalid SEARCH_URL is refused, and the message does not show secrets', 
 
 test('SEARCH_URL requires SEARCH_KEY and DATABASE_URL', () => {
   expect(problemsOf({ SEARCH_URL: 'http://search:3000' })).toEqual([
-    'SEARCH_KEY: is missing, but SEARCH_URL is set and needs it; use the same value as on the search node',
-    'DATABASE_URL: is missing, but SEARCH_URL is set and needs it; use the same value as on the search node',
+    'SEARCH_KEY: is missing, but SEARCH_URL requires this setting; use the same value as on the search node',
+    'DATABASE_URL: is missing, but SEARCH_URL requires this setting; use the same value as on the search node',
   ]);
   expect(readEnvironment({ SEARCH_KEY: 'sixteen-letters-' }).SEARCH_URL).toBeUndefined();
 });
 
 test('SMTP_URL requires MAIL_FROM', () => {
   const SMTP_URL = 'smtp://me:hunter2@mail.example';
-  expect(problemsOf({ SMTP_URL })).toEqual(['MAIL_FROM: is missing, but SMTP_URL is set and needs it; allowed: Name <address@domain>']);
+  expect(problemsOf({ SMTP_URL })).toEqual(['MAIL_FROM: is missing, but SMTP_URL is set and requires this setting; allowed: Name <address@domain>']);
   expect(problemsOf({ SMTP_URL, MAIL_FROM: '' })).toHaveLength(1);
   expect(readEnvironment({ SMTP_URL, MAIL_FROM: 'Yard <sales@yard.example>' }).MAIL_FROM).toBe('Yard <sales@yard.example>');
 });
@@ -133,7 +133,7 @@ test('the settings of Stripe are refused if the key or the webhook secret is mis
   ]);
   expect(problemsOf({ ...STRIPE, STRIPE_SECRET_KEY: '' })).toEqual([expect.stringContaining('STRIPE_SECRET_KEY: is missing')]);
   expect(problemsOf({ ...STRIPE, MODE: 'demo' })).toEqual([
-    expect.stringContaining('STRIPE_SECRET_KEY: is a live key, but the mode is demo'),
+    expect.stringContaining('STRIPE_SECRET_KEY: is a live key, but nothing is sold in the mode demo'),
   ]);
   for (const wrong of [{ STRIPE_SECRET_KEY: 'pk_live_0123456789' }, { STRIPE_WEBHOOK_SECRET: 'whsec_0123456789,secret-2' }]) {
     const [problem] = problemsOf({ ...STRIPE, ...wrong, MODE: 'production' });

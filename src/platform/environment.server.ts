@@ -73,7 +73,7 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   if (values.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
     // A real sender is required, because mail servers refuse or drop mail from an address that does not exist.
     throw new EnvironmentError([
-      `MAIL_FROM: is missing, but SMTP_URL is set and needs it; allowed: ${describeSetting('MAIL_FROM').allowed}`,
+      `MAIL_FROM: is missing, but SMTP_URL is set and requires this setting; allowed: ${describeSetting('MAIL_FROM').allowed}`,
     ]);
   }
   if (values.SEARCH_URL !== undefined) {
@@ -82,7 +82,7 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
     const missing = (['SEARCH_KEY', 'DATABASE_URL'] as const).filter((name) => values[name] === undefined);
     if (missing.length > 0) {
       throw new EnvironmentError(
-        missing.map((name) => `${name}: is missing, but SEARCH_URL is set and needs it; use the same value as on the search node`),
+        missing.map((name) => `${name}: is missing, but SEARCH_URL requires this setting; use the same value as on the search node`),
       );
     }
   }
@@ -92,7 +92,7 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
     ]);
   }
   if (values.BLUE_FLAG_URL !== undefined && values.BLUE_FLAG_KEY === undefined) {
-    throw new EnvironmentError(['BLUE_FLAG_KEY: is missing, but BLUE_FLAG_URL is set and needs it']);
+    throw new EnvironmentError(['BLUE_FLAG_KEY: is missing, but BLUE_FLAG_URL is set and requires this key']);
   }
   const ofTwilio = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter((name) => values[name] === undefined);
   if (ofTwilio.length === 1 || ofTwilio.length === 2) {

@@ -152,7 +152,9 @@ export const siteSchema = z.strictObject({
   allowStandIns: z
     .array(z.enum(['mail', 'sms', 'payments', 'valuation', 'geocoding']))
     .default([])
-    .describe('Outside services that the site may replace in production with a stand-in, e.g. mail that is only written to files.'),
+    .describe(
+      'Outside services that the program may simulate for this site in production. For example, it may write mails to files instead of sending them.',
+    ),
   spinToWin: spinToWinOptions,
   ...presets,
   ...contentLists,

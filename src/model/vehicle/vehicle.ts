@@ -3,8 +3,8 @@ import type { CarType } from './car-type.ts';
 import type { FinanceLenderEntry } from './finance-lender-entry.ts';
 
 /**
- * Sales status of a vehicle (ENT-03). A feed may contain other statuses (for example 'on_hold'). The import keeps
- * them; a vehicle with such a status is not available.
+ * Sales status of a vehicle (ENT-03). A feed may contain other statuses, for example 'on_hold'. The import stores such
+ * a status unchanged, and the vehicle is not available.
  */
 export type VehicleStatus = 'in_stock' | 'coming_soon' | 'sold' | (string & {});
 
@@ -115,8 +115,8 @@ export interface Vehicle {
    */
   readonly reserved: boolean;
   /**
-   * The time in epoch milliseconds until which an unpaid reservation on the platform holds the vehicle; null if no
-   * unpaid reservation holds it.
+   * The time in epoch milliseconds until which the vehicle is reserved by a reservation on the platform whose deposit
+   * is not paid yet. Null if there is no such reservation.
    */
   readonly heldUntil: number | null;
   readonly certified: boolean;

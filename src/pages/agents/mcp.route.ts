@@ -116,7 +116,7 @@ const answerOf = async (response: Response): Promise<PageAnswer> => {
   };
 };
 
-const ON_POST_ONLY = refuseJson('method-not-allowed', 'This endpoint takes POST requests only.', { allow: 'POST' });
+const ON_POST_ONLY = refuseJson('method-not-allowed', 'This endpoint accepts only POST requests.', { allow: 'POST' });
 
 export const MCP_ROUTES: readonly Route<McpServices>[] = [
   { method: 'POST', path: paths.mcp(), handler: mcpApi, isOn: ({ agents }) => agents.mcp, maxBodyBytes: MAX_BODY_BYTES },

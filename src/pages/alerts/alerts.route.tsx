@@ -53,7 +53,10 @@ const act = async ({ alerts }: AlertsServices, { site, request }: PageRequest, t
   return { kind: 'redirect', status: 303, location: paths.alerts(token) + (done === null ? '' : `&${DONE_PARAM}=${done}`) };
 };
 
-/** Does what the pressed button says. @returns what was done; null if the button or its alert is not known */
+/**
+ * Carries out the action of the pressed button: turns an alert on or off, or stops all alerts. @returns what was
+ * changed; null if the button or its alert is not known
+ */
 const change = async (
   alerts: AlertsServices['alerts'],
   site: PageRequest['site'],

@@ -33,8 +33,9 @@ export const createOneAtATime = (mostWaiting: number) => {
  */
 const REST = 3;
 /**
- * Maximum length of the pause after a job, in milliseconds. The longer the job took, the longer is the pause (`REST`).
- * Without a maximum, the pause would be much too long after a job that mostly waited, for example for the database.
+ * Maximum length of the pause after a job, in milliseconds. The pause is longer after a longer job (`REST`). A job can
+ * take long although it needs little processor time, for example if it waits for the database. Without a maximum, the
+ * pause after such a job would be much too long.
  */
 const LONGEST_REST_MS = 500;
 

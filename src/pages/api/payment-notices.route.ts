@@ -34,7 +34,7 @@ export const paymentNoticesRoute: Route<PaymentNoticeServices> = {
   handler: paymentNotices,
   endpoint: {
     group: 'payments',
-    summary: 'Takes a notice (webhook) of a payment provider, if the signature of the notice is valid',
+    summary: 'Receives a notice (webhook) of a payment provider, if the signature of the notice is valid',
     path: { provider: z.string().min(1).describe('Name of a payment provider') },
     bodyType: '*/*',
     answers: { 200: z.strictObject({ outcome: z.enum(['taken', 'ignored']) }) },

@@ -16,7 +16,7 @@ export interface DeviceRow {
 /** The account of a signed-in shopper, as the page of the account shows it. */
 export interface AccountView {
   readonly email: string | null;
-  /** The phone number as shoppers write it: '0412 345 678'. */
+  /** The phone number in the format that shoppers use: '0412 345 678'. */
   readonly phone: string | null;
   readonly devices: readonly DeviceRow[];
   readonly passkeys: PasskeysView;

@@ -199,7 +199,7 @@ describe('blocks of the home page', () => {
     expect(caching === 'private' ? 0 : (caching.until ?? 0) - TEST_NOW).toBeLessThan(DAY_MS);
   });
 
-  test('ENT-20 ENT-23 models, offers and brands are links, and offer texts are sanitised', async () => {
+  test('ENT-20 ENT-23 the blocks show models, offers and brands as links, and scripts are removed from the texts of offers', async () => {
     const { body } = await show({
       home: only('models', 'offers', 'brands'),
       manufacturer: { name: 'Kia' },

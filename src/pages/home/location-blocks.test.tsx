@@ -71,7 +71,7 @@ describe('a location card', () => {
     );
   });
 
-  test('LOC-04 shows the landline of the location beside the number that the site uses for all calls', async () => {
+  test('LOC-04 shows two phone numbers: the number that the site uses for all calls, and the landline number of the location', async () => {
     const body = await show({ block: 'locations' }, [FULL], { phones: { override: '1300 975 707' } });
     expect([...body.querySelectorAll('.location-phones a')].map(textOf)).toEqual(['1300 975 707', '(08) 7010 5001']);
   });
@@ -88,7 +88,7 @@ describe('a location card', () => {
     expect(body.querySelector('.location-card')?.textContent).not.toContain('Phone not available');
   });
 
-  test("LOC-03 a location without a phone number shows the site's number for all locations, and not 'Phone not available'", async () => {
+  test("LOC-03 if a location has no phone number, the card shows the phone number that the site uses for all calls, instead of 'Phone not available'", async () => {
     const body = await show({ block: 'locations' }, [place('Plain')], { phones: { override: '1300 975 707' } });
     expect([...body.querySelectorAll('.location-phones a')].map(textOf)).toEqual(['1300 975 707']);
     expect(body.querySelector('.location-card')?.textContent).not.toContain('Phone not available');
@@ -114,7 +114,7 @@ describe('a location card', () => {
     expect(textOf(labelled.querySelector('.location-licences'))).toBe('MRB-000101');
   });
 
-  test('LOC-06 a licence has the label that its dealership has set', async () => {
+  test('LOC-06 if the settings of a dealership define a label for a licence, the card shows this label instead of the standard label', async () => {
     const licences = [{ state: 'wa' as const, kind: 'dealer' as const, label: 'LMD', number: '4321' }];
     const body = await show({ block: 'locations' }, [], {
       dealerships: [
@@ -215,7 +215,7 @@ describe("the carousel 'Our Locations'", () => {
     expect(namesIn(body)).toEqual(['alpha', 'Beta', 'Zebra']);
   });
 
-  test('LOC-15 the title is the same for one location as for several', async () => {
+  test("LOC-15 the title is 'Our Locations' even if the carousel has only one location", async () => {
     expect(textOf((await show(CAROUSEL, [place('only')])).querySelector('h2'))).toBe('Our Locations');
   });
 
@@ -229,7 +229,7 @@ describe("the carousel 'Our Locations'", () => {
     expect(namesIn(body)).toEqual(['a']);
   });
 
-  test("LOC-16 the hint 'Swipe' is shown with three or fewer locations", async () => {
+  test("LOC-16 the hint 'Swipe' is shown only if the carousel has three or fewer locations", async () => {
     const hint = async (count: number) =>
       textOf(
         (

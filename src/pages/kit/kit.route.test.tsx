@@ -70,7 +70,7 @@ describe('the component page /__kit', () => {
     expect(pieces.filter((piece) => !notShown.has(nameOf(piece)) && !shown.includes(`'#ui-kit/${piece}'`))).toEqual([]);
   });
 
-  test('the page /__kit has no repeated id, and every reference to an id has a target', async () => {
+  test('on the page /__kit, every HTML id is unique, and every reference to an id has a target', async () => {
     const { body } = await show('/__kit');
     const ids = [...body.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

@@ -17,9 +17,9 @@ export interface LeadAnsweredServices {
 }
 
 /**
- * `/answered/:lead?signature=…`: the page that the link 'Mark as answered' in mails to the dealer opens. GET shows one button
- * and changes nothing, because mail scanners open links; POST records the answer. The page contains no personal data. A
- * forged link, or a link of another site, gets 404 and changes nothing.
+ * `/answered/:lead?signature=…`: the page that the link 'Mark as answered' in mails to the dealer opens. GET shows one
+ * button and changes nothing, because mail scanners open links; POST records the answer. The page contains no personal
+ * data. If the link is forged, or belongs to another site, the answer is 404 and nothing is changed.
  */
 const leadAnsweredPage =
   ({ replyClocks, answeredLinks }: LeadAnsweredServices): PageHandler =>

@@ -143,7 +143,7 @@ test('a token for pushing stock is stored as a hash, with the time of its last u
   expect((await tokens.listTokens(yard.id)).find(({ name }) => name === 'crm')?.lastUsedAt?.getTime()).toBe(clock.now());
 });
 
-test('a push with a wrong content type gets 415, and one with a wrong method gets 405', async () => {
+test('a push with a wrong content type is answered with 415, and a request with a wrong method is answered with 405', async () => {
   const typed = await push('a,b', { headers: { 'content-type': 'text/csv' } });
   expect([typed.status, await reasonOf(typed)]).toEqual([415, 'unsupported-media-type']);
   expect((await push('', { headers: { 'content-type': 'constructor' } })).status).toBe(415);
@@ -175,7 +175,7 @@ test('a push with a body over the size limit is refused after its whole body has
   expect(counted.sent).toBe(201);
 });
 
-test('a push that fails with an unexpected error is answered when its whole body has arrived', async () => {
+test('if an unexpected error occurs during a push, the answer is sent after the whole body has arrived', async () => {
   const importStock = () => Promise.reject(new Error('the database is full'));
   const { counted, request } = countedPush(200);
   await expect(createManageStock({ importer: { importStock }, tokens })(request)).rejects.toThrow('the database is full');
@@ -222,7 +222,7 @@ test('a push of stock accepts gzip and a JSON list', async () => {
   expect(await listed.json()).toMatchObject({ inserted: 2 });
 });
 
-test('a push without a usable row gets 422 with the import report', async () => {
+test('a push without a usable row is answered with 422 and the import report', async () => {
   const response = await push(ndjson(wireRow('U1', { model: null })));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ error: { reason: 'nothing-usable' }, read: 1, rejected: 1 });

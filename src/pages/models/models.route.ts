@@ -23,8 +23,9 @@ const SHOWN_CHARACTERS = 40;
 const bodyPath = (slug: string): string => `${paths.pages.models()}?${BODY_PARAM}=${slug}`;
 
 /**
- * `GET /models` (ROUTE-32): all models of the site by body category (MODEL-01), or with `?body=` the models of one category
- * (ROUTE-33). An unknown category shows all models, says so, and is not indexed.
+ * `GET /models` (ROUTE-32): all models of the site by body category (MODEL-01), or with `?body=` the models of one
+ * category (ROUTE-33). If the category is unknown, the page shows all models and a notice about this, and is not
+ * indexed.
  */
 export const modelsPage =
   (services: ModelServices): PageHandler =>

@@ -75,7 +75,7 @@ describe('the page of all models', () => {
     ]);
   });
 
-  test('MODEL-02 the grid of a category has at least three slots for tiles', async () => {
+  test('MODEL-02 the grid of a category has at least three boxes, even if the category has fewer models', async () => {
     const slots = sectionsOf(pageOf(await askModels('/models')).body).map((section) => section.slots);
     expect(slots).toEqual([3, 3, 3, 3, 3]);
     const chosen = sectionsOf(pageOf(await askModels('/models?body=electric')).body);

@@ -39,7 +39,7 @@ describe('a long offer', () => {
     ['card', listOf],
     ['page', async (site: TestSite) => rendered(await askOffer(site, '/offers/1'))],
   ])(
-    "OFFER-01 on the offer's %s, a description over 200 characters is cut after 160 characters, and 'View more' shows the whole text",
+    "OFFER-01 the %s of an offer shows the first 160 characters of a description over 200 characters, and 'View more' shows the whole text",
     async (_, show) => {
       const text = `**${words(200)}end**`;
       const panel = (await show(siteWith([{ id: 1, name: 'Long', description: text }]))).querySelector('.offer');
@@ -192,7 +192,7 @@ describe('the URL of an offer', () => {
     { id: 8, name: 'General offer', description: 'x' },
   ];
 
-  test('ROUTE-35 ROUTE-36 contains the manufacturer on a site with several manufacturers, and the URL without it redirects to this URL', async () => {
+  test('ROUTE-35 ROUTE-36 contains the manufacturer of the offer on a site with several manufacturers, and a URL without the manufacturer redirects', async () => {
     const site = siteWith(offers);
     const hrefs = [...(await listOf(site)).querySelectorAll('.offer-name a')].map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(['/offers/kia-motors/7', '/offers/8']);

@@ -82,7 +82,7 @@ describe('the facets of the search page', () => {
     expect(facet(await show('/search', { stock }), 'simple_body').querySelectorAll('a')).toHaveLength(4);
   });
 
-  test('SEARCH-32 a facet shows as many values as the site configures', async () => {
+  test('SEARCH-32 the settings of the site determine how many values a facet shows', async () => {
     const stock = Array.from({ length: 22 }, (_, index) => vehicle({ city: `City ${index}` }));
     const citiesOf = async (limit: number) =>
       facet(await show('/search', { site: siteWith({ search: { facetLimits: { city: limit } } }), stock }), 'city').querySelectorAll('a');

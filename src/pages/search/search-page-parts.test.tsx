@@ -33,7 +33,7 @@ describe('the search page around its results', () => {
     expect(grid(await show('/search', { site: siteWith({ search: { extraLargeColumns: 4 } }) }))).toContain('card-grid-4');
   });
 
-  test('SEARCH-44 if a search has more than 1999 results, the page shows the configured number instead of the real count, but links to the pages of all results', async () => {
+  test('SEARCH-44 for more than 1999 results, the page shows the number of results that the settings define instead of the real count, and still has links to all pages of results', async () => {
     const stock = Array.from({ length: 2_005 }, () => vehicle({}));
     const site = siteWith({ search: { stockCount: 5_000 } });
     const shown = await show('/search', { stock, site });

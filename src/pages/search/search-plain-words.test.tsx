@@ -65,7 +65,7 @@ describe('a search in plain words', () => {
     expect(names(body)).toEqual([expect.stringContaining('Sorento')]);
   });
 
-  test('the link of a chip removes its condition from the search, and the search box then contains the remaining words', async () => {
+  test('the link of a chip opens a search without the condition of this chip, and the search box then contains the words of the other conditions', async () => {
     const { body } = await search('white suv under 25k');
     const link = [...body.querySelectorAll('.chips .chip')].find((chip) => textOf(chip).startsWith('Up to'));
     const without = await show(link?.getAttribute('href') ?? '', options);
@@ -80,7 +80,7 @@ describe('a search in plain words', () => {
     expect(names(body)).toEqual([expect.stringContaining('Sportage')]);
   });
 
-  test('a search for two features finds vehicles with both, and after one chip is removed, vehicles with the other feature', async () => {
+  test('a search for two features finds vehicles that have both features, and after the chip of one feature is removed, vehicles that have the other feature', async () => {
     const { location, body } = await searchIn(equipped, 'leather and camera');
     expect(location).toContain(`refinementList[filtered_features][0]=${encodeURIComponent('360 Camera|Rear Camera')}`);
     expect(chips(body)).toEqual(['Leather', '360 Camera or Rear Cameracamera']);

@@ -82,7 +82,7 @@ describe('the search pages of a site', () => {
     expect(await ask('/search/Toyota/')).toEqual({ kind: 'redirect', status: 301, location: '/search/toyota' });
   });
 
-  test('a path that is not a search page, or a make without stock, gets 404', async () => {
+  test('the answer is 404 if the path is not a search page, or if the make in the path has no stock', async () => {
     expect(await ask('/nowhere')).toEqual({ kind: 'empty', status: 404 });
     expect((await show('/search/lada')).answer).toMatchObject({ status: 404, head: { indexable: false } });
   });

@@ -32,7 +32,10 @@ export interface VehiclePageServices extends GoneVehicleServices, GaugeServices 
   readonly optionalReads: { read<Value>(read: () => Promise<Value>): Promise<Value | typeof LATE> };
 }
 
-/** `GET /cars/:slug` (ROUTE-01): a vehicle page, public and the same for everyone. */
+/**
+ * `GET /cars/:slug` (ROUTE-01): a vehicle page. It shows the same content to all visitors, so shared caches may store
+ * it.
+ */
 export const vehiclePage =
   (services: VehiclePageServices): PageHandler =>
   async (page) => {
@@ -93,7 +96,10 @@ export const vehiclePage =
 /** How long a page without the number of views is cached, in milliseconds. */
 const WITHOUT_VIEWS_MS = 5 * SECOND_MS;
 
-/** The number of views; null if it cannot be read in time. The page is then shown without the number. */
+/**
+ * The number of views of the vehicle. Null if the number cannot be read in time. In this case the page does not show
+ * the number.
+ */
 const countViews = async (
   { views, optionalReads, log }: VehiclePageServices,
   site: { readonly id: number; readonly slug: string },

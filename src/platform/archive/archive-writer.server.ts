@@ -40,7 +40,8 @@ export class ArchiveWriter {
     this.#file = file;
     this.#unfinished = `${file}.unfinished`;
     this.#written = pipeline(this.#gzip, createWriteStream(this.#unfinished, { flags: 'w', mode: 0o600 }));
-    // This handler prevents an unhandled rejection. An error of the stream is thrown by `finish`, or by the write that fails.
+    // This handler prevents an unhandled rejection. No error is lost: if the stream fails, the current write or
+    // `finish` throws the error.
     this.#written.catch(() => {});
   }
 

@@ -71,8 +71,8 @@ const textAt = (header: Buffer, start: number, length: number): string => {
 };
 
 /**
- * Reads the header of a file. Null at the end of the archive, which is a block of zeros; 'damaged' for a block that is no
- * header of a regular file.
+ * Reads the header of a file. Returns null for a block of zeros, which marks the end of the archive. Returns 'damaged'
+ * for any other block that is not the header of a regular file.
  */
 export const parseTarHeader = (header: Buffer): TarEntry | null | 'damaged' => {
   if (header.every((byte) => byte === 0)) return null;

@@ -13,9 +13,15 @@ interface WatchedConnection {
   sentWhenReady: number;
   /** Number of bytes that had been received at the last check. */
   received: number;
-  /** Number of consecutive checks at which an answer was due and no byte had arrived. */
+  /**
+   * Number of the most recent consecutive checks at which the process waited for an answer, and no new byte had
+   * arrived.
+   */
   silentChecks: number;
-  /** Number of consecutive checks without data from the server after which the connection counts as dead. */
+  /**
+   * Number of consecutive checks after which the connection is treated as dead, if the server has sent no data in this
+   * time.
+   */
   limit: number;
   isInUse: boolean;
 }
@@ -40,7 +46,7 @@ export class ConnectionWatch {
   readonly #limitMs: number;
   readonly #onDead: () => void;
   #timer: NodeJS.Timeout | null = null;
-  /** Number of bytes that were received on connections that are closed now. */
+  /** Total number of bytes that had been received on the connections that are already closed. */
   #receivedBefore = 0;
 
   /**

@@ -45,6 +45,6 @@ test.each([
   ['57P01', true],
   ['53100', false],
   ['23505', false],
-])('after the error %s it is unknown whether the transaction was committed: %s', (code, isUnknown) => {
+])('for the error %s, isAnswerLost (the transaction may have been committed) returns %s', (code, isUnknown) => {
   expect(isAnswerLost(withCode(code))).toBe(isUnknown);
 });

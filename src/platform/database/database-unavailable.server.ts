@@ -70,9 +70,9 @@ export const isSqlState = (code: unknown): code is string => typeof code === 'st
 const ENDED_SESSIONS: readonly string[] = ['08', '57P'];
 
 /**
- * Whether the answer to a statement was lost, because the connection broke or the server ended the session. The transaction may
- * have been committed all the same. PostgreSQL may also commit it some seconds later, because a commit that waits for the disk
- * cannot be cancelled.
+ * Whether the answer to a statement was lost, because the connection broke or the server ended the session. In this
+ * case it is unknown whether the transaction was committed. PostgreSQL may also commit it some seconds later, because a
+ * commit that waits for the disk cannot be cancelled.
  *
  * @example isAnswerLost(new Error('Connection terminated unexpectedly')) === true
  * @example isAnswerLost(new DatabaseUnavailableError()) === false

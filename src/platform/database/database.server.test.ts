@@ -41,7 +41,7 @@ test('`afterCommit` calls its function after the commit of the transaction, or a
   expect(calls).toEqual(['committed', 'outside']);
 });
 
-test('connections for long work use at most a third of the pool, and an AbortSignal can end the wait of another caller', async () => {
+test('long work uses at most a third of the connections of the pool, and a caller that waits for a connection can stop waiting with an AbortSignal', async () => {
   const database = new Database(opened.connectionString, { maxConnections: 6 });
   const first = await database.connectForLongWork();
   const second = await database.connectForLongWork();

@@ -24,8 +24,9 @@ const STATEMENT_LIMIT_MS = 5 * SECOND_MS;
 /** Longest time of one statement on a connection for long work, such as an import. */
 const LONG_STATEMENT_LIMIT_MS = 15 * MINUTE_MS;
 /**
- * Additional time, after the time limit of a statement, before a silent connection counts as dead. The server ends a
- * slow statement at the limit, so a living connection is not silent for so long.
+ * Additional time after the time limit of a statement. If the server sends nothing until both times have passed, the
+ * connection is treated as dead. On a working connection, the server ends a slow statement at the time limit, and
+ * reports this.
  */
 const ANSWER_MARGIN_MS = 1.5 * SECOND_MS;
 /**
@@ -151,7 +152,7 @@ export class Database implements Queryable {
     run();
   }
 
-  /** Runs `run` in a transaction: an exception rolls everything back. */
+  /** Calls `run` in a transaction. If `run` throws an error, the transaction is rolled back. */
   async transaction<Value>(run: (transaction: Queryable) => Promise<Value>): Promise<Value> {
     const committed: (() => void)[] = [];
     const value = await this.#kysely.transaction().execute((transaction) => run(new OpenTransaction(transaction, committed)));
@@ -160,8 +161,9 @@ export class Database implements Queryable {
   }
 
   /**
-   * Opens a connection for work that takes minutes, such as an import. On this connection, a statement may take longer. At most
-   * a third of the pool, but at least one connection, is used for such work at the same time; further callers wait.
+   * Opens a connection for work that takes minutes, such as an import. On this connection, statements have a longer
+   * time limit. Such work may use a third of the connections of the pool at the same time, but always at least one
+   * connection. Further callers wait.
    */
   async connectForLongWork({ statementLimitMs = LONG_STATEMENT_LIMIT_MS, signal }: LongWorkOptions = {}): Promise<LongConnection> {
     const giveBack = await this.#longWork.take(signal);

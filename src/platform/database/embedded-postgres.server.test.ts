@@ -53,7 +53,7 @@ test('after Ctrl-C, which signals the whole process group, the program shuts dow
   expect(await readFile(path.join(home, 'server.log'), 'utf8')).toContain('database system is shut down');
 });
 
-test('repeated signals end the database only once, and cleanly', async () => {
+test('if a program receives several signals to stop, it still ends without an error and stops its database server', async () => {
   const { child, home } = await bench.start();
   const pid = await postmasterPid(home);
   const exit = once(child, 'exit');
@@ -163,7 +163,7 @@ test('a pid file whose pid now belongs to another program does not prevent the s
   }
 });
 
-test('a second start on the same data directory is refused with the process id of the first', async () => {
+test('a second program with the same data directory does not start, and the error contains the process id of the first program', async () => {
   const { child } = await bench.start();
   const second = await bench.start();
   expect(second.error).toBe(

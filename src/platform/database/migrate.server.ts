@@ -138,11 +138,11 @@ const mayNotCreate = (error: Error & { code?: string }): Error | null =>
     : null;
 
 /**
- * Brings the database up to date. The numbered SQL files run in order, each in a transaction that also records it. A
- * lock makes other nodes wait. We do not use Kysely's Migrator: it runs TypeScript modules, keeps no checksums, and
- * would not notice an edited file.
+ * Brings the database up to date. The numbered SQL files run in order. The transaction that runs a file also stores the
+ * file's name and checksum. While the files run, a lock makes other nodes wait. We do not use Kysely's Migrator,
+ * because it runs TypeScript modules and stores no checksums, so it would not notice that a file was changed.
  *
- * @returns the names of the files that ran now
+ * @returns the names of the files that this call has run
  * @throws an Error that names the migration if a statement fails, or if its file was changed or is missing
  */
 export const migrate = (connectionString: string, options: MigrateOptions = {}): Promise<string[]> =>

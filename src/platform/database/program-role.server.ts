@@ -13,8 +13,8 @@ export const PROGRAM_ROLE = 'forecourt_program';
  */
 const LIST_OF_MIGRATIONS = 'schema_migrations';
 /**
- * Key of the advisory lock that a process holds while it changes rights. PostgreSQL fails if two connections change the
- * rights of one table at once.
+ * Key of the advisory lock that a process holds while it changes rights. Without the lock, two processes could change
+ * the rights of one table at the same time, which PostgreSQL answers with an error.
  */
 const RIGHTS_LOCK = 4_021_967;
 

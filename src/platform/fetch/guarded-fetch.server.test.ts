@@ -162,7 +162,7 @@ describe('limits', () => {
     await expect(fetched.ok && text(fetched.value.body)).rejects.toMatchObject({ problem: { kind: 'too-large' } });
   });
 
-  test('a compressed response is decompressed, and its decompressed size counts towards the limit', async () => {
+  test('a compressed response is decompressed, and the size limit applies to the decompressed response', async () => {
     const port = await serve((request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(request.url === '/bomb' ? 1_000_000 : 5_000))),
     );

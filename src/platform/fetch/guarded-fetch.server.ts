@@ -80,8 +80,8 @@ const resolveStranger = createHostResolver();
 const resolveTrusted = (host: string): Promise<readonly LookupAddress[]> => lookup(host, { all: true });
 
 /**
- * Waits for a value until the signal is aborted. A look-up of a name that hangs cannot be stopped, but this function stops
- * waiting for it.
+ * Waits for a value until the signal is aborted. It is used for the look-up of a host name: a look-up without an answer
+ * cannot be cancelled, but the caller need not wait any longer.
  */
 const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> => {
   const ended = Promise.withResolvers<never>();
@@ -96,8 +96,9 @@ const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): 
 };
 
 /**
- * The IP addresses of a host, if all are allowed. A host with any private address is refused, because the owner of its
- * name could choose a private address to reach a service of our network.
+ * Returns the IP addresses of a host if all these addresses are allowed. If one of them is private, the host is
+ * refused. Otherwise the owner of a host name could give the name a private IP address, to reach a service of our
+ * network.
  */
 const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<readonly LookupAddress[]> => {
   const host = bareHost(url);

@@ -33,7 +33,7 @@ test('a postcode is looked up once a day, even if no place was found for it', as
   }
 });
 
-test('two simultaneous look-ups of a postcode share one request, and a failed request is repeated', async () => {
+test('two simultaneous look-ups of a postcode share one request, and if the request fails, the next look-up sends a new request', async () => {
   const { asked, geocoder } = bench([err({ kind: 'failed', message: 'x' }), ok(PLACE)]);
   const both = await Promise.all([geocoder.locate('4000'), geocoder.locate('4000')]);
   expect(both.map(({ ok: went }) => went)).toEqual([false, false]);
@@ -73,7 +73,7 @@ test.each(['refused', 'exhausted'] as const)(
 );
 
 test.each(['refused', 'exhausted'] as const)(
-  'if the failure "%s" was received while the clock was ahead, postcodes are requested again as soon as the clock is corrected',
+  'if a failure of the kind "%s" occurs while the clock is ahead, postcodes are requested again as soon as the clock is corrected',
   async (kind) => {
     for (const aheadMs of [90_000, DAY_MS]) {
       const { clock, asked, geocoder } = bench([err({ kind, message: 'no' }), ok(PLACE)]);
@@ -95,7 +95,7 @@ test('if a postcode was looked up while the clock was a day ahead, it is looked 
   expect(asked).toHaveLength(2);
 });
 
-test('if a hundred postcodes are looked up at once, eight are requested and the other look-ups fail', async () => {
+test('if a hundred postcodes are looked up at the same time, eight requests are sent, and all other look-ups fail', async () => {
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];
   const slow: PostcodeGeocoder = {

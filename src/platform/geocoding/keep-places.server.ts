@@ -18,9 +18,10 @@ const REST_MS = 60_000;
 const BUSY = err<GeocodingProblem>({ kind: 'failed', message: `Too many postcodes (${MOST_ASKED}) are being looked up at this moment` });
 
 /**
- * Looks up each postcode once a day at most, because places do not move and each request costs money. Failures are not
- * cached, and simultaneous look-ups of one postcode share a request. Only a few requests run at once, because anybody
- * can send postcodes. After the service refused our key, or after our quota was exceeded, no request is sent for a minute.
+ * Looks up each postcode once a day at most. Each request costs money, and the location of a postcode hardly ever
+ * changes. Failures are not cached, and simultaneous look-ups of one postcode share a request. Only a few requests run
+ * at once, because anybody can send postcodes. After the service refused our key, or after our quota was exceeded, no
+ * request is sent for a minute.
  */
 export const keepPlaces = (geocoder: PostcodeGeocoder, now: () => number): PostcodeGeocoder => {
   const places = new Map<string, Kept>();

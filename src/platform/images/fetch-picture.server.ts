@@ -48,7 +48,8 @@ export const fetchPicture = async (
   const fetched = await guardedFetch(address, {
     maxBytes: MOST_SOURCE_BYTES,
     timeoutMs,
-    // If the site has a list of hosts, no redirect is followed, because a listed host could redirect to one that is not listed.
+    // If the site has a list of allowed hosts, redirects are not followed. Otherwise a listed host could redirect to a
+    // host that is not on the list.
     maxRedirects: hosts.length === 0 ? 3 : 0,
     allowPrivate,
     headers: { accept: 'image/avif,image/webp,image/*' },

@@ -74,8 +74,9 @@ describe('the image service', () => {
       meanError(await pixels(await made(service, 1, origin, { ...CARD, format, quality })), wanted);
     const asked = await errorOf(75, 'jpg');
     for (const format of ['avif', 'webp'] as const) {
-      // How much the picture differs from its source, divided by the same difference for a JPEG of quality 75. If
-      // `makePicture` used quality 40, this ratio would be at least 1.15. With quality 95 it would be less than 0.5.
+      // The difference between the picture and its source, divided by the difference between a JPEG of quality 75 and
+      // the same source. If `makePicture` used quality 40, this ratio would be at least 1.15. With quality 95 it would
+      // be less than 0.5.
       const error = (await errorOf(75, format)) / asked;
       expect(error, format).toBeGreaterThan(0.9);
       expect(error, format).toBeLessThan(1.08);

@@ -190,8 +190,8 @@ export class ImageService {
     if (await this.#cache.has(sourceFile(source))) return ok(null);
     const host = hostOf(line, origin);
     const known = this.#knownRefusal(host);
-    // The refusal of a host that does not answer is remembered. Otherwise each of its pictures would occupy a download until the
-    // timeout.
+    // If a host does not answer, requests for all its pictures are refused for some time. Otherwise the download of
+    // each picture would wait until the timeout.
     if (known) return err(known);
     const fetched = await this.#fetch(origin);
     if (!fetched.ok) {

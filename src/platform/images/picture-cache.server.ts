@@ -4,7 +4,10 @@ import { makeFolder } from '../make-folder.server.ts';
 
 /** Shortest time in milliseconds between two updates of a file's last-used time. */
 const TOUCH_AFTER_MS = 6 * 60 * 60_000;
-/** Share of its size limit to which a full cache is reduced. It is below 1, so that not every new picture causes a cleanup. */
+/**
+ * A fraction of the size limit. A cleanup removes files until the cache is smaller than this fraction. It is below 1,
+ * so that the next new pictures do not cause a cleanup again.
+ */
 const SWEPT_TO = 0.9;
 /**
  * A fraction of the size limit. Each time this process has written so many bytes, it computes the total size of all

@@ -80,9 +80,9 @@ export class PictureProcesses {
   }
 
   /**
-   * Makes one picture. Each picture that is being made has its own process, and the caller limits the number of simultaneous
-   * pictures. A picture that `close` interrupts, and each later picture, is refused as 'busy' and not as 'damaged', because it
-   * may be a good picture.
+   * Makes one picture. Each picture that is being made has its own process, and the caller limits the number of
+   * simultaneous pictures. If `close` is called, the pictures in progress and all later pictures are refused as 'busy'.
+   * They are not refused as 'damaged', because nothing is known to be wrong with them.
    */
   async make(bytes: Buffer, claimedType: string | null, spec: PictureSpec): Promise<PictureAnswer> {
     if (this.#isClosed) return CLOSED;

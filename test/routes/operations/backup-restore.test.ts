@@ -343,7 +343,7 @@ describe('restore refuses', () => {
     const bytes = gunzipSync(await readFile(backup));
     const at = bytes.indexOf(KIM.email);
     bytes[at] = 'X'.charCodeAt(0);
-    expect(await restoreBytes(gzipSync(bytes))).toMatch(/is damaged: the file 'tables\/\w+\/000001\.copy' in it was changed/);
+    expect(await restoreBytes(gzipSync(bytes))).toMatch(/is damaged: the file 'tables\/\w+\/000001\.copy' in the archive was changed/);
   });
 
   test('a backup of a newer schema', async () => {

@@ -508,7 +508,7 @@ describe('sites import refuses', () => {
     const bytes = await tar();
     const at = bytes.indexOf('BRV-STOCK');
     bytes[at] = 'X'.charCodeAt(0);
-    expect(await importBytes(gzipSync(bytes))).toMatch(/the file 'tables\/vehicles\/000001\.ndjson' in it was changed/);
+    expect(await importBytes(gzipSync(bytes))).toMatch(/the file 'tables\/vehicles\/000001\.ndjson' in the archive was changed/);
   });
 
   test('an archive of a newer schema', async () => {

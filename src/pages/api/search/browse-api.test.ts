@@ -114,7 +114,7 @@ describe('GET /api/facets/{attribute}', () => {
     expect(answer).toMatchObject({ value: { items: [{ value: 'Duo' }, { value: 'City' }, { value: 'Sport' }] } });
   });
 
-  test('SITE-23 API-06 for `city` it returns the city that the site sets instead of the cities of the vehicles', async () => {
+  test('SITE-23 API-06 if the settings of the site contain a city, the facet `city` contains this city instead of the cities of the vehicles', async () => {
     const shop = buildSearch({ dealerships: [buildDealership({ id: 7 })], stock: { overrideCity: 'Brisbane' } });
     shop.source.write(7, { id: 1, city: 'Cairns' }, { id: 2, city: 'Perth' });
     const answer = await askPage(

@@ -24,9 +24,9 @@ const budgetAnswerSchema = z.strictObject({
 const SEARCHES = 3;
 
 /**
- * `GET /api/budget?repayment=200&deposit=2000&period=weekly`: estimates a budget and counts the vehicles that it pays for
- * (`BudgetAnswer`). The budget finder sends this request while the shopper types. For a missing input, the default of the
- * site is used.
+ * `GET /api/budget?repayment=200&deposit=2000&period=weekly`: estimates the price that a shopper can afford, and counts
+ * the vehicles up to this price (`BudgetAnswer`). The budget finder sends this request while the shopper types. For a
+ * missing input, the default of the site is used.
  */
 export const budgetApi =
   (services: BudgetServices): PageHandler =>
@@ -43,7 +43,7 @@ export const budgetApiRoute: Route<BudgetServices & ReadBudget> = {
   canonicalAddress: onlyParameters(...BUDGET_FIELDS),
   endpoint: {
     group: 'stock',
-    summary: 'A budget for a repayment and a deposit, and the number of vehicles that it pays for',
+    summary: 'The budget for a repayment and a deposit, and the number of vehicles that cost at most this budget',
     query: {
       repayment: z.string().optional().describe('Dollars for each period'),
       deposit: z.string().optional().describe('Dollars'),

@@ -44,8 +44,8 @@ interface MultiSearchServices extends SearchApiServices, ReadBudget {}
 /**
  * `POST /api/multi-search` (API-07): takes `{queries: [{index, filter, limit}]}` and gives `{results: [{hits}]}` in the
  * same order. The hits are vehicles of the listed stock of the requested site. At most 10 queries and 100 hits in total
- * are allowed; each query gives 10 hits unless it has a limit. The status is 400 for wrong input, and 429 if the IP
- * address has used up its limit.
+ * are allowed; a query without a limit gives 10 hits. The status is 400 for wrong input, and 429 if the IP address has
+ * used up its limit.
  */
 export const multiSearchApi = ({ search, vehicles, readLimiter }: MultiSearchServices): PageHandler => {
   const runOneAtATime = createOneAtATime(MOST_WAITING);

@@ -57,7 +57,7 @@ describe('GET /api/search', () => {
     expect(idsOf(value.hits)).toEqual([3, 2]);
   });
 
-  test('ignores wrong parts of a query, as the search page does', async () => {
+  test('ignores invalid parameters of a query, as the search page does', async () => {
     const { status, value } = await ask(searchApi(services), '/api/search?page=9999999999&range[price]=x&refinementList[nope][0]=1');
     expect([status, value.count]).toEqual([200, 3]);
   });
@@ -88,7 +88,7 @@ describe('GET /api/search', () => {
 });
 
 describe('POST /api/multi-search', () => {
-  test('API-07 answers the queries in their order, with 10 hits each unless a limit is given', async () => {
+  test('API-07 answers the queries in their order, each with 10 hits or with the number of hits in its limit', async () => {
     const { status, value } = await post({
       queries: [
         { index: 'Car_production', filter: 'make="Land Rover"', limit: 10, highlightPreTag: '<b>', highlightPostTag: '</b>' },
@@ -127,7 +127,7 @@ describe('POST /api/multi-search', () => {
       { queries: [{ limit: 100 }, {}] },
       'the sum of their limits is 110; allowed: 100',
     ],
-  ])('refuses %s and names the wrong part of the body', async (_what, body, words) => {
+  ])('refuses %s, and the error message names the wrong part of the body', async (_what, body, words) => {
     const { status, value } = await post(body);
     expect(status).toBe(400);
     expect(value.error).toContain(words);

@@ -24,7 +24,7 @@ const ask = async (made: Result<Brochure, 'busy' | 'failed'>, from: Partial<Benc
   return answer;
 };
 
-test('API-20 VDP-38 a brochure is downloaded as {slug}.pdf, and the browser checks its copy each time with an ETag', async () => {
+test('API-20 VDP-38 a brochure is downloaded as {slug}.pdf, and before the browser uses a cached brochure again, it must check its ETag with the server', async () => {
   expect((await ask(ok({ pdf: PDF, mark: 'abc' }))).headers).toMatchObject({
     'content-disposition': `attachment; filename="${vehicle.slug}.pdf"`,
     'cache-control': 'public, max-age=0, must-revalidate',

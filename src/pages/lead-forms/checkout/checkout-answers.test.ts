@@ -30,7 +30,7 @@ test.each([
   ['as the last step, with an unfinished valuation', 2, 2, UNFINISHED, 'Go to payment without a trade-in'],
   ['as the last step, with a finished valuation', 2, 2, VALUED, 'Go to payment'],
 ])(
-  'the button of the trade-in step (%s) says whether the trade-in becomes part of the reservation',
+  'the text of the button says whether the trade-in becomes part of the reservation (trade-in step: %s)',
   (_, number, count, valuation, label) => {
     expect(labelOf({ number, count }, stateWith(valuation))).toBe(label);
   },

@@ -9,7 +9,7 @@ interface OwnReservationServices extends Pick<TradeInServices, 'leads'> {
   readonly reservations: Pick<Reservations, 'find'>;
 }
 
-/** How long a browser keeps the link of its reservation, in seconds. */
+/** Lifetime in seconds of the cookie with the link of a reservation. */
 const KEPT_SECONDS = (7 * DAY_MS) / 1000;
 
 /** The prefix `__Host-` binds the cookie to the host. Browsers accept this prefix only over TLS and from localhost. */

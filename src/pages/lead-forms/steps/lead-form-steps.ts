@@ -101,9 +101,9 @@ const goOn = async (services: LeadFormServices, page: PageRequest, subject: Step
 };
 
 /**
- * Calls `run`, which stores the draft of a post. If the post creates a draft, it counts towards the limit of posts from one
- * IP address. Above the limit, the post is refused, and `run` is not called. If `run` throws, the post is not counted,
- * because the shopper will send it again.
+ * Calls `run`, which stores the draft of a post. The number of posts from one IP address that create a draft is
+ * limited. Above the limit, the post is refused, and `run` is not called. If `run` throws an error, the post is not
+ * counted, because the shopper will send the form again.
  */
 const withinLimit = async (
   services: LeadFormServices,

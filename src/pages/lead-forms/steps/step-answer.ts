@@ -62,7 +62,10 @@ export const redirectToStep = (subject: SteppedSubject, step: number, cookie: st
   cookies: [cookie],
 });
 
-/** Shows the posted step again with the same submission id, so that sending it again counts as the same submission. */
+/**
+ * Shows the posted step again with the same submission id. If the shopper sends the step again, this id shows that it
+ * is a repetition, so only one lead is stored.
+ */
 export const shownAgain = (services: LeadFormServices, page: PageRequest, { step, model, fields }: TakenStep) => ({
   form: fillForm(model, fields),
   stamp: stampOf(fields) ?? services.leads.newFormStamp(page.site),

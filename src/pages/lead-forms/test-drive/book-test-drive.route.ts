@@ -34,8 +34,8 @@ const LOOKED_AT = 12;
 const NEWEST = withSort(EMPTY_STOCK_QUERY, { attribute: 'created_at', direction: 'desc' });
 
 /**
- * `GET` and `POST /book-test-drive` (ROUTE-53): a test drive without a chosen vehicle. The shopper names what they want
- * to drive, or chooses one of the newest vehicles and gets the form of that vehicle.
+ * `GET` and `POST /book-test-drive` (ROUTE-53): a test drive without a chosen vehicle. The shopper describes the wanted
+ * vehicle in the form. The page also lists the newest vehicles, with links to their own test drive forms.
  */
 const bookTestDrivePage =
   (services: BookTestDriveServices): PageHandler =>
