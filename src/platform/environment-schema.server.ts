@@ -49,11 +49,10 @@ export const environmentSchema = z.object({
     allowed: 'demo or production',
   }),
   PORT: port(3000, 'port of the web server; 0 means any free port'),
-  HOST: z
-    .string()
-    .regex(/^\S+$/)
-    .default('0.0.0.0')
-    .meta({ description: 'address on which the web server listens', allowed: 'an address or host name of this machine' }),
+  HOST: z.string().regex(/^\S+$/).default('0.0.0.0').meta({
+    description: 'address on which the web server listens',
+    allowed: 'an IP address or host name of the machine on which the program runs',
+  }),
   DOMAIN: z.string().regex(hostName).default('localhost').meta({
     description: 'parent domain of all sites; every site answers under `<slug>.<DOMAIN>`',
     allowed: 'a domain name in lower case, without port',
@@ -152,11 +151,10 @@ export const environmentSchema = z.object({
     9464,
     'port of `/metrics`; 0 means any free port. If this setting is missing and port 9464 is in use, the program uses another port and prints its number',
   ),
-  METRICS_HOST: z
-    .string()
-    .regex(/^\S+$/)
-    .default('127.0.0.1')
-    .meta({ description: 'address on which `/metrics` listens', allowed: 'an address or host name of this machine' }),
+  METRICS_HOST: z.string().regex(/^\S+$/).default('127.0.0.1').meta({
+    description: 'address on which `/metrics` listens',
+    allowed: 'an IP address or host name of the machine on which the program runs',
+  }),
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')
@@ -326,7 +324,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'valuation service for trade-ins; without this setting a rough guide that comes with the product makes the estimates (docs/trade-in.md)',
+        'valuation service for trade-ins; without this setting, estimates are computed with a rough guide that comes with the product (docs/trade-in.md)',
       allowed: 'an https address; the program posts the vehicle to it as JSON',
     }),
   VALUATION_KEY: z

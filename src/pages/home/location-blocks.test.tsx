@@ -132,7 +132,7 @@ describe('a location card', () => {
     expect((await show({ block: 'locations' }, [place('Bare', { averageRating: 5 })])).querySelector('.reviews-badge')).toBeNull();
   });
 
-  test('LOC-09 LOC-10 has the buttons Contact and Get Directions, and the site decides whether Get Directions opens a new tab', async () => {
+  test("LOC-09 LOC-10 has the buttons 'Contact' and 'Get Directions', and a setting of the site determines whether 'Get Directions' opens a new tab", async () => {
     const buttons = async (directionsTab: 'new' | 'same') => {
       const body = await show({ block: 'locations' }, [FULL], { locations: { directionsTab } });
       return [...body.querySelectorAll('.location-actions a')];

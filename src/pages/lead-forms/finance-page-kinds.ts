@@ -13,8 +13,8 @@ export interface FinancePageKind {
   /** The position of the calculator: above or below the form; null for a page without a calculator. */
   readonly calculator: 'above' | 'below' | null;
   /**
-   * True if the page is about one vehicle and states the weekly repayment of this vehicle. Other finance pages link to
-   * such a page only if they are about a vehicle too (ROUTE-15).
+   * True if the page is about one vehicle and states the weekly repayment of this vehicle. A finance page links to such
+   * a page only if its own URL names a vehicle (ROUTE-15).
    */
   readonly isForVehicle: boolean;
   /** The texts of the link with which the other finance pages link to this page. */

@@ -45,8 +45,8 @@ export interface LeadFormServices {
   readonly sessions: Pick<Sessions, 'find'>;
   readonly log: { error(fields: object, message: string): void };
   /**
-   * Tells whether leads can be stored at the moment. If they cannot be stored, every form shows a message about this
-   * before the shopper fills in the form.
+   * Tells whether leads can be stored at the moment. If not, every form shows a notice before the shopper fills in the
+   * form.
    */
   readonly availability: Availability;
 }
@@ -219,7 +219,7 @@ export const answerWith = async (
     readonly step?: number;
     /** True if the form shows answers that the shopper gave before the page was opened. */
     readonly isResumed?: boolean;
-    /** True if the shopper came to this step from another one. */
+    /** True if the shopper came to this step from another step of the same form. */
     readonly isMoved?: boolean;
     /** True if the shopper has just chosen a location and asked for its free appointment times. */
     readonly hasNewTimes?: boolean;

@@ -39,7 +39,7 @@ const askModels = async (address: string, overrides: SiteOverrides = {}, stock =
   const site = siteWith(overrides);
   return askPage(modelsPage(buildSearchServices([site], stock)), site, address);
 };
-/** Requests a path from the route that handles every path without a route of its own, as the program does. */
+/** Requests a path from the route that the program uses for every path that no other route handles. */
 const askPath = async (path: string, overrides: SiteOverrides = {}, stock = STOCK) => {
   const site = siteWith(overrides);
   return askPage(modelOrSearchRoute.handler(buildSearchServices([site], stock)), site, path);

@@ -14,9 +14,9 @@ import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 import type { OfferServices } from './offers.route.ts';
 
 /**
- * `GET /offers/{id}` and `GET /offers/{manufacturer-slug}/{id}` (ROUTE-35, ROUTE-36): the page of an offer. Each site uses one
- * of the two addresses for an offer, and the other one redirects to it. An offer that excludes the site, has not begun or is
- * over is not found.
+ * `GET /offers/{id}` and `GET /offers/{manufacturer-slug}/{id}` (ROUTE-35, ROUTE-36): the page of an offer. On a site,
+ * one of the two paths shows the offer, and the other path redirects to the first path. The answer is 404 if the offer
+ * excludes the site, has not begun, or has ended.
  */
 export const offerPage =
   (services: OfferServices): PageHandler =>

@@ -19,8 +19,8 @@ export interface PrintPageServices {
 }
 
 /**
- * The Australian state in the URL, for which the price with duty is estimated. Null if the site has no estimates or the
- * URL names no state; 'unknown' if the URL names a state that does not exist.
+ * The Australian state in the URL, for which the price with duty is estimated. Null if the site has no estimates, or if
+ * the URL names no state. 'unknown' if the URL names a state that does not exist.
  */
 const askedIn = ({ driveAway }: Pick<Site, 'driveAway'>, url: URL) =>
   driveAway.estimate ? askedState(url.searchParams.get('state')) : null;

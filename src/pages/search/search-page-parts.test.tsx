@@ -63,7 +63,7 @@ describe('the search page around its results', () => {
     expect(last.body.querySelector('[aria-current=page].page-step')?.textContent).toBe('3');
   });
 
-  test("SEARCH-46 the site's own page size determines the vehicles and the number of pages", async () => {
+  test('SEARCH-46 a setting of the site determines how many vehicles a page shows, and so how many pages there are', async () => {
     const site = siteWith({ search: { pageSize: 12 } });
     const stock = Array.from({ length: 50 }, () => vehicle({}));
     const shown = await show('/search?page=3', { site, stock });

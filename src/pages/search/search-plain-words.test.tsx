@@ -117,7 +117,7 @@ describe('a search in plain words', () => {
     expect([...body.querySelectorAll('.empty-loosenings li')].map(textOf)).toEqual(['Without Red2', 'Without SUV1']);
   });
 
-  test('a text that contains only a make or a model remains a text search, and its typing errors are tolerated', async () => {
+  test('a text that contains only a make or a model is not converted to filters but stays a text search, which tolerates typing errors', async () => {
     for (const text of ['frod ranger', 'kia', 'kia sorento']) expect((await ask(`/search?query=${text}`, options)).kind).toBe('page');
     expect(names((await show('/search?query=frod+ranger', options)).body)).toHaveLength(1);
   });

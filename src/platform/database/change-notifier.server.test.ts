@@ -47,7 +47,7 @@ test('ChangeNotifier calls the listeners of a channel when a transaction with a 
   expect(heard).toEqual(['2']);
 });
 
-test('ChangeNotifier is ready only when it listens to every channel', async () => {
+test('the promise `ready` of ChangeNotifier resolves when it listens to every channel', async () => {
   const channels = Array.from({ length: 50 }, (_, channel) => `channel ${channel}`);
   const heard: string[] = [];
   for (const channel of channels) notifier.on(channel, () => heard.push(channel));

@@ -87,7 +87,7 @@ export class DatabaseCircuit {
     if (!this.#end.signal.aborted) this.#set(false);
   }
 
-  /** Whether the database can be reached. Also true after `close`, so that no further probe is made. */
+  /** Whether the database can be reached. After `close` the result is always true, so that no further probe is sent. */
   async #isReachable(): Promise<boolean> {
     if (this.#end.signal.aborted) return true;
     const before = this.#parts.received();

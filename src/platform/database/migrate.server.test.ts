@@ -34,7 +34,7 @@ test('if several processes run the migrations at the same time, each migration s
   expect(ran.flat()).toEqual(['0001_first.sql']);
 });
 
-test('a failing migration changes nothing, and the error names it', async () => {
+test('a migration that fails changes nothing, and the error contains the name of the migration', async () => {
   await write('0002_second.sql', 'create table second (id integer); select nonsense;');
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0002_second\.sql failed.*nonsense/);
   const { rows } = await opened.database.pool.query(`select to_regclass('second') as second, to_regclass('first') as first`);
@@ -48,19 +48,23 @@ test('if a migration file was changed after the migration had run, an error name
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0001_first\.sql was changed/);
 });
 
-test('a database that a newer version has migrated is refused', async () => {
+test('if a newer version of the program has already migrated the database, the migration is refused', async () => {
   await write('0002_second.sql', 'select 1;');
   await migrate(opened.connectionString, { directory });
   await rm(path.join(directory, '0002_second.sql'));
-  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/already run the migration 0002_second\.sql/);
+  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0002_second\.sql has already run/);
 });
 
 test('two migration files with the same number cause an error, and a file name without a number causes an error too', async () => {
   await write('0001_other.sql', 'select 1;');
-  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0001_other\.sql: each migration has a number of its own/);
+  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(
+    /0001_other\.sql: the name of each migration must begin with a different number/,
+  );
   await rm(path.join(directory, '0001_other.sql'));
   await write('later.sql', 'select 1;');
-  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/later\.sql: each migration has a number of its own/);
+  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(
+    /later\.sql: the name of each migration must begin with a different number/,
+  );
 });
 
 test('a migration runs even if a migration with a higher number has already run, and numbers may have gaps', async () => {

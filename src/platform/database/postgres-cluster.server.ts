@@ -52,7 +52,8 @@ export const readConnectionStrings = async (home: string, socketDirectory: strin
  */
 const ensureProgramRole = async (home: string, socketDirectory: string): Promise<string> => {
   const file = path.join(home, 'program-password');
-  // If two processes start at the same time, the first one writes the password of the program's database role, and both read it.
+  // If two processes start at the same time, only one of them writes the password of the program's database role. Then
+  // both processes read this password.
   await writeFile(file, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

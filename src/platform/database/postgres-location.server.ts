@@ -158,8 +158,8 @@ export const locatePostgres = async (
     lock = locked.value;
     await writeFile(path.join(dataDirectory, pointerName), `${JSON.stringify({ home, dataDirectory })}\n`);
     const account = await chooseAccount(home);
-    // Only the owner may write in the folder `home`. If PostgreSQL runs under another account, that account may pass
-    // through `home` to its own folders inside `home`.
+    // Only the owner may write in the folder `home`. If PostgreSQL runs under another account, that account may enter
+    // `home`, to reach its own folders inside `home`.
     if ((await stat(home)).uid === process.getuid?.()) await chmod(home, account ? 0o711 : 0o700);
     const runtime = await ensurePrivateFolder(path.join(home, 'run'), account);
     const isShort = Buffer.byteLength(runtime) <= socketFolderLimit;

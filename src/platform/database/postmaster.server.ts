@@ -49,8 +49,8 @@ export const isPostmasterOf = (pid: number, dataDirectory: string): boolean => {
 };
 
 /**
- * Processes that still use the data directory. After a postmaster is killed, its backend processes live a moment
- * longer. Empty if the system has no /proc.
+ * Processes that still use the data directory. If the main process of a server (the postmaster) is killed, its backend
+ * processes end a moment later. Empty if the system has no /proc.
  */
 export const listServerProcesses = async (dataDirectory: string): Promise<number[]> => {
   const entries = await readdir('/proc').catch((error: NodeJS.ErrnoException): string[] => {

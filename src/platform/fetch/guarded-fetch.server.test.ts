@@ -69,13 +69,16 @@ describe('addresses', () => {
     'http://[::1]/',
     'http://[::ffff:127.0.0.1]/',
     'http://169.254.169.254/latest/meta-data/',
-  ])('%s is refused', async (address) => {
+  ])('the URL %s is refused, because its IP address is private', async (address) => {
     expect(await guardedFetch(address, limits)).toMatchObject({ ok: false, error: { kind: 'private-address' } });
   });
 
-  test.each(['file:///etc/passwd', 'ftp://example.com/', 'gopher://x', 'nonsense', ''])('%s is refused', async (address) => {
-    expect(await guardedFetch(address, limits)).toMatchObject({ ok: false, error: { kind: 'bad-address' } });
-  });
+  test.each(['file:///etc/passwd', 'ftp://example.com/', 'gopher://x', 'nonsense', ''])(
+    "the text '%s' is refused, because it is no URL with http or https",
+    async (address) => {
+      expect(await guardedFetch(address, limits)).toMatchObject({ ok: false, error: { kind: 'bad-address' } });
+    },
+  );
 
   test('a host with a private and a public IP address is refused, and a host without an IP address is reported as unknown', async () => {
     const resolve = async () => [

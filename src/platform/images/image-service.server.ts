@@ -147,7 +147,10 @@ export class ImageService {
     }
   }
 
-  /** @param siteId part of every cache key, so that sites never share pictures, even if they come from the same URL */
+  /**
+   * @param siteId id of the site. It is a part of every cache key, so that two sites never share a cached picture, even
+   * if both pictures come from the same URL
+   */
   async serve(siteId: number, origin: PictureOrigin, spec: PictureSpec): Promise<Result<ServedPicture, ImageRefusal>> {
     const source = await identify(siteId, origin);
     if (source === null) return this.#refuse({ reason: 'not-found', message: 'The picture file does not exist' });

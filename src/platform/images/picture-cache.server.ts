@@ -138,8 +138,8 @@ export class PictureCache {
     try {
       if ((await stat(file)).mtimeMs < now - TOUCH_AFTER_MS) await utimes(file, now / 1_000, now / 1_000);
     } catch {
-      // The file's time of last use could not be updated, because another process has removed the file, or another user
-      // owns it. The picture can be served all the same.
+      // The last-used time of the file could not be updated. Another process may have removed the file, or another user
+      // may own the file. The picture can still be served.
     }
   }
 

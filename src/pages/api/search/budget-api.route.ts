@@ -45,9 +45,9 @@ export const budgetApiRoute: Route<BudgetServices & ReadBudget> = {
     group: 'stock',
     summary: 'The budget for a repayment and a deposit, and the number of vehicles that cost at most this budget',
     query: {
-      repayment: z.string().optional().describe('Dollars for each period'),
-      deposit: z.string().optional().describe('Dollars'),
-      period: z.string().optional().describe('weekly or monthly'),
+      repayment: z.string().optional().describe('Repayment for each period in dollars'),
+      deposit: z.string().optional().describe('Deposit in dollars'),
+      period: z.string().optional().describe('Period of the repayment: weekly or monthly'),
     },
     answers: { 200: budgetAnswerSchema },
     refusals: ['too-many-requests'],

@@ -25,13 +25,14 @@ const MAX_HITS_PER_PAGE = 100;
 const USUAL_HITS = 21;
 
 /**
- * `GET /api/search` (API-03): takes the query string of a search page and its `path` (all stock if missing), and gives
- * the results of that page in the format of ENT-11. `hitsPerPage` (1 to 100) and `offset` select the hits; without them
- * `page` selects them. Invalid filters and sort orders are left out, as on the search page, and `ignored` names them. A `path` that is not a
- * search page, and an invalid `hitsPerPage` or `offset`, are answered with status 400.
+ * `GET /api/search` (API-03): gives the results of a search page in the format of ENT-11. The request has the query
+ * string of the search page, and the path of this page in the parameter `path`. Without `path`, all stock is searched.
+ * `hitsPerPage` (1 to 100) and `offset` select the hits. Without these two parameters, `page` selects the hits. Invalid
+ * filters and sort orders are ignored, as on the search page, and listed in `ignored`. The status is 400 if `path` is
+ * not a search page, or if `hitsPerPage` or `offset` is invalid.
  *
- * A `query` in plain words is read as on the search page: `understood` lists each condition with its words, and
- * `not_understood` the other words.
+ * A `query` in plain words is interpreted as on the search page. In the answer, `understood` lists each condition with
+ * its words, and `not_understood` lists the words without a meaning for the search.
  */
 export const searchApi =
   ({ search, plainWords, vehicles }: SearchApiServices): PageHandler =>

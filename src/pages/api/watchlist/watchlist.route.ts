@@ -45,7 +45,10 @@ const list: Act = async ({ watchlist }, { site }, { account }) =>
  */
 const oneSchema = z.object({ car_id: z.int().positive(), phone_number: z.string().max(40).nullish() });
 
-/** Reads the vehicle of a request. Refuses the request if its phone number differs from the phone number of the account. */
+/**
+ * Reads which vehicle a request names. Refuses the request if it contains a phone number that differs from the phone
+ * number of the account.
+ */
 const readOne = async (
   { request }: PageRequest,
   { account }: SignedIn,

@@ -169,8 +169,8 @@ const routesAt = (
 };
 
 /**
- * The routes of all content pages. Standard pages have separate paths and can also be opened below /pages, as ROUTE-45
- * requires for /pages/warranty; the canonical URL is always that of `contentPagePath`.
+ * The routes of all content pages. A standard page, such as the page about the warranty, has two paths: `/warranty` and
+ * `/pages/warranty` (ROUTE-45). The canonical URL is the path that `contentPagePath` returns.
  */
 export const CONTENT_PAGE_ROUTES: readonly Route<ContentPageServices>[] = [
   ...STANDARD_PAGES.flatMap((name) => routesAt(`/${name}`, () => name)),

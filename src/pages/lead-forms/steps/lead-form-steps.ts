@@ -35,12 +35,13 @@ export const showFormStep = async (services: LeadFormServices, page: PageRequest
 };
 
 /**
- * `POST`: stores the answers of a step. If the shopper goes back, starts again or asks for a result of the answers,
- * such as the repayment, nothing is checked. Otherwise the answers of the step are checked (FORM-04, FORM-09). A step
- * that is not the last one keeps its answers in the draft and, once the contact details are known, stores the lead as
- * incomplete (A-73). The last step completes the lead and redirects to the success page. A second post of the last step
- * does not change the lead. If the draft has not reached the posted step, the draft was sent in another tab or has
- * expired. Nothing is stored then: the page tells the shopper why, and shows the step that the draft has reached.
+ * `POST`: stores the answers of a step. The answers are checked if the shopper continues to the next step or sends the
+ * form (FORM-04, FORM-09). They are not checked if the shopper goes back, starts again, or calculates a value such as
+ * the repayment. The answers of every step except the last one are stored in the draft. If the answers contain contact
+ * details, an incomplete lead is stored too (A-73). The last step completes the lead and redirects to the success page.
+ * A second post of the last step does not change the lead. If the draft has not reached the posted step, the draft was
+ * sent in another tab or has expired. In this case nothing is stored. The page tells the shopper the reason, and shows
+ * the step that the draft has reached.
  */
 export const takeFormStep = async (
   services: LeadFormServices,

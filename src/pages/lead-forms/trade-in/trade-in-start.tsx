@@ -88,8 +88,8 @@ export const tradeInStartAgain = (intent: TradeInIntent) => (): FormAgain => (pa
   show(page, intent, null, { ...FIRST, fields });
 
 /**
- * Shows the start page again if the data of its form could not be stored. This start page also shows the vehicle of the
- * site that the shopper wants to buy.
+ * Shows the start page again if the data of its form could not be stored. This function is for the start page that also
+ * shows the vehicle which the shopper wants to buy.
  */
 export const vehicleTradeInAgain =
   (services: TradeInServices): FormAgain =>

@@ -63,9 +63,10 @@ export const valuationDetailsAgain =
   };
 
 /**
- * `GET` and `POST /trade-in/{id}/accept` (TRADE-09, LEAD-06): when the shopper accepts the offer, a new lead is stored.
- * This lead contains the details that the shopper sent earlier, but the page does not show these details. If the
- * shopper has already decided, for example in another tab, no lead is stored, and the page of the valuation says so.
+ * `GET` and `POST /trade-in/{id}/accept` (TRADE-09, LEAD-06): stores a new lead when the shopper accepts the offer.
+ * This lead contains the details that the shopper sent with the first form, but the page does not show these details.
+ * If the shopper has already accepted or declined the offer, for example in another tab, no lead is stored. The page of
+ * the valuation then says so.
  */
 export const valuationAcceptPage = (services: TradeInServices): PageHandler =>
   valuationPage(services, ['decision', 'done'], async (page, open) => {
