@@ -142,8 +142,8 @@ export type TypedFields = Readonly<Record<string, string>>;
 
 /**
  * Makes the page that shows a form again after a post could not be stored because the database cannot be reached. So
- * this function must not need the database. If the function returns null, the shopper gets a button that sends the post
- * again.
+ * this function must not need the database. If the function returns null, the shopper sees a page with a button that
+ * sends the post again.
  *
  * @param typed what the shopper typed, without secrets such as codes
  */

@@ -16,9 +16,9 @@ export const findSession = (page: PageRequest, sessions: Pick<Sessions, 'find'>)
   sessions.find(page.site, visitOf(page));
 
 /**
- * Adds the sign-in to a page (AUTH-03): if the site shows the page only to signed-in shoppers, a visitor without a session is
- * redirected to the sign-in page, and after the sign-in back to this page. A post cannot be repeated after the sign-in, so the
- * visitor then returns to the page with the form.
+ * Adds the sign-in to a page (AUTH-03): if the site shows the page only to signed-in shoppers, a visitor without a
+ * session is redirected to the sign-in page, and after the sign-in back to this page. If the visitor posted a form
+ * without a session, the post is not repeated after the sign-in: the visitor returns to the page with the form.
  */
 export const withSignInGate =
   (sessions: Sessions, handler: PageHandler): PageHandler =>

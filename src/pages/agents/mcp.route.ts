@@ -34,9 +34,9 @@ const refuse = (refusal: Refusal, code: number, message: string, headers: Readon
 });
 
 /**
- * `POST /mcp`: the endpoint for agents and assistants (MCP, specification 2026-07-28). Each request is answered without a
- * session, and counts for the rate limit of the JSON API. If the site has switched the endpoint off (`agents.mcp`), the answer
- * is 404.
+ * `POST /mcp`: the endpoint for agents and assistants (MCP, specification 2026-07-28). Requests are answered without a
+ * session. They use the same rate limit as requests to the JSON API. If the site has switched the endpoint off
+ * (`agents.mcp`), the answer is 404.
  */
 export const mcpApi =
   ({ clock, agents, mcp, readLimiter }: McpServices): PageHandler =>

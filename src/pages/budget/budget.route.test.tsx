@@ -69,7 +69,7 @@ describe('the budget finder', () => {
     expect(textOf((await find('/search/new-used-and-demo-cars/?range[price]=:30000')).querySelector('#count'))).toBe('4 cars');
   });
 
-  test('BUDGET-13 no part of the budget search counts a vehicle for $1,000 or less', async () => {
+  test('BUDGET-13 every count in the budget search leaves out vehicles that cost $1,000 or less', async () => {
     const { site, services, show, find } = openYard(stockOf(900, 1_000, 1_001, 20_000));
     const { body, button } = await show();
     expect(textOf(button)).toBe('Show me 2 cars');
@@ -190,7 +190,7 @@ describe('the budget finder', () => {
     expect(textOf(own.body.querySelector('h1'))).toBe('What can you spend?');
   });
 
-  test('BUDGET-01 a site can show the finder on its home page, where it is shown only if a vehicle has a price', async () => {
+  test('BUDGET-01 a site can show the finder on its home page, but if no vehicle has a price, the home page shows no finder', async () => {
     const body = await showHome(STOCK);
     expect(textOf(body.querySelector('.block-budget-finder h2'))).toBe('Find cars for your budget');
     expect(textOf(body.querySelector('.block-budget-finder button'))).toBe('Show me 3 cars');

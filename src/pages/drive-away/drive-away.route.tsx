@@ -22,9 +22,9 @@ export interface DriveAwayServices {
 }
 
 /**
- * `GET /cars/:slug/drive-away?state=nsw`: the price of a vehicle with the duty of a state, as an estimate that shows
- * its calculation. The estimate has a page of its own, so that the shopper chooses the state first. An unknown state is
- * answered with 422 and the form.
+ * `GET /cars/:slug/drive-away?state=nsw`: the page with an estimate of a vehicle's price including the duty of a state.
+ * The page shows how the estimate was calculated. It is separate from the vehicle page, so that the shopper must choose
+ * the state first. For an unknown state, the answer has the status 422 and shows the form.
  */
 export const driveAwayPage =
   ({ clock, vehicles, notFound }: DriveAwayServices): PageHandler =>

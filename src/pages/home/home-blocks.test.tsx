@@ -249,7 +249,7 @@ describe('the pop-up and the service banner', () => {
     expect(dialog?.querySelector('button[aria-label="Close"]')).not.toBeNull();
   });
 
-  test('HOME-08 an expired pop-up is not in the page, and a page with a pop-up is cached only until it expires', async () => {
+  test('HOME-08 a page does not contain an expired pop-up, and a page with a pop-up is cached until the pop-up expires', async () => {
     const on = await show({ home: { ...only(), popup: { ...popup, expires: day(1) } } });
     const end = Date.parse(`${day(2)}T00:00:00+10:00`);
     expect(on.caching).toEqual({ until: end });

@@ -46,7 +46,7 @@ describe('a location card', () => {
     reviews: { count: 552, averageRating: 4.4 },
   });
 
-  test('LOC-01 shows its image, or a map if it has no image', async () => {
+  test('LOC-01 shows the image of the location, or a map if the location has no image', async () => {
     const two = await show({ block: 'locations' }, [FULL, place('Plain')]);
     const [first, second] = two.querySelectorAll('.location-card');
     expect([first?.querySelector('.location-picture img') !== null, first?.querySelector('.map') !== null]).toEqual([true, false]);
@@ -224,7 +224,7 @@ describe("the carousel 'Our Locations'", () => {
     expect(namesIn(body)).toEqual(['d', 'b', 'a', 'c']);
   });
 
-  test('LOC-18 a hidden location is not shown, even if the order of the site lists it', async () => {
+  test('LOC-18 a hidden location is not shown, even if the setting for the order of locations contains it', async () => {
     const body = await show(CAROUSEL, [place('a'), place('b', { visible: false })], { locations: { order: ['b', 'a'] } });
     expect(namesIn(body)).toEqual(['a']);
   });

@@ -11,8 +11,9 @@ export interface FindPictureServices {
 }
 
 /**
- * Returns the place from which the server reads a picture of the stock or the settings: a file in the media folder, or a
- * URL. Null if the picture is neither an existing file in the media folder nor an http or https URL.
+ * Returns the place from which the server reads a picture of the stock or the settings: a file in the media folder, or
+ * a URL. Null in all other cases, for example if the file does not exist in the media folder, or if the URL begins with
+ * another scheme than http or https.
  */
 export const findPictureOrigin = async ({ media }: FindPictureServices, site: Site, { src }: ImageSource): Promise<Origin | null> => {
   const name = mediaName(src);

@@ -45,7 +45,7 @@ test('if a GET request or a JSON post fails because of a database outage, the er
   await expect(ask(requestOf(json))).rejects.toThrow(Outage);
 });
 
-test('FORM-08 if a form can be neither stored nor shown again, a button posts the typed values again', async () => {
+test('FORM-08 if a posted form cannot be stored and its page cannot be made again, the answer shows a button that posts the typed values again', async () => {
   const { ask, log } = keeping(new Outage(), () => {
     throw new Error('no vehicle');
   });

@@ -50,7 +50,7 @@ const ask = async (query: string, more: Partial<DealerLocatorServices> = {}, sit
 };
 
 describe('the dealer locator', () => {
-  test('ROUTE-41 before a search it has a box for the postcode, a map and all locations', async () => {
+  test('ROUTE-41 before a search, the page shows a field for the postcode, a map and all locations', async () => {
     const { answer, body, listed } = await ask('');
     expect(answer).toMatchObject({ status: 200, head: { canonicalPath: '/dealer-locator', indexable: true } });
     expect(body?.querySelector('form[method=get] input[name=postcode]')?.getAttribute('inputmode')).toBe('numeric');

@@ -17,9 +17,9 @@ export const KNOWN_SENDER: DiscardLimits = { bytes: 64 * 1024 * 1024, ms: 30 * S
 export const UNKNOWN_SENDER: DiscardLimits = { bytes: 1024 * 1024, ms: 5 * SECOND_MS };
 
 /**
- * Reads and discards the rest of a request's body, so that the client gets the answer. If the server closes the connection
- * while the client is still sending, most clients report a broken connection instead of the answer. Stops when one of the two
- * limits is reached.
+ * Reads and discards the rest of a request's body, so that the client receives the answer. If the server closes the
+ * connection while the client is still sending, most clients report a broken connection instead of the answer. Stops
+ * when one of the two limits is reached.
  */
 export const discardRest = async (reader: ReadableStreamDefaultReader<Uint8Array>, limits: DiscardLimits): Promise<void> => {
   const timer = setTimeout(() => void reader.cancel().catch(() => {}), limits.ms);

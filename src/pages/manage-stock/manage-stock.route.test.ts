@@ -65,7 +65,7 @@ test('a stock push adds the valid rows, reports each invalid row with its line, 
   ]);
 });
 
-test('a push of stock is refused with Retry-After if too many run at once, and accepted later', async () => {
+test('a push of stock is refused with Retry-After while too many pushes are running, and accepted after one of them has ended', async () => {
   const slow = (by: string, query = '') => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
@@ -117,7 +117,7 @@ test('a token can change only the stock of its own dealership, even if the rows 
   expect(await stockOf(other)).toEqual([]);
 });
 
-test('a push of stock without a token, or with an unknown token, gets 401', async () => {
+test('a push of stock without a token, or with an unknown token, is answered with 401', async () => {
   const none = await push('', { headers: { authorization: '' } });
   expect(none.status).toBe(401);
   expect(none.headers.get('www-authenticate')).toContain('Bearer');

@@ -161,7 +161,7 @@ describe('the page of a model', () => {
     expect(textOf(unstated.body.querySelector('.model-price'))).toBe('In stock from $50,000 Drive Away');
   });
 
-  test('if the make of the model is not known, the page shows all vehicles with this model name, of any make', async () => {
+  test('if the make of the model is unknown, the page shows all vehicles with the name of this model, whatever their make is', async () => {
     const { body } = pageOf(await askPath('/ev5', { manufacturer: null }));
     expect(textOf(body.querySelector('.model-price'))).toBe('In stock from $52,988 Drive Away');
     expect(body.innerHTML).toContain('/cars/ev5-1');

@@ -146,7 +146,7 @@ describe('offers on a site', () => {
     expect(textOf(body)).not.toContain('Explore');
   });
 
-  test('OFFER-05 an offer shows its own picture, or the picture of its model if it has none', async () => {
+  test('OFFER-05 an offer shows its own picture, or the picture of its model if the offer has no picture', async () => {
     const site = siteWith([
       { id: 1, name: 'Own', description: 'x', model: 'ev5', imageUrl: '/media/own.avif' },
       { id: 2, name: 'Model', description: 'x', model: 'ev5' },

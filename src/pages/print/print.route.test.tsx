@@ -117,7 +117,7 @@ describe('the content of the print page', () => {
     expect(page.text).toContain(`the-yard.localhost:3000/cars/${slugOf('full')}`);
   });
 
-  test('VDP-65 if the vehicle is sold or has no price, the print page says so', async () => {
+  test('VDP-65 if the vehicle is sold or has no price, the print page shows a text about this instead of a price', async () => {
     expect((await show('sold')).text).toContain('Sold');
     expect((await show('sold')).text).not.toContain('$19,990');
     expect((await show('bare')).text).toContain('Enquire for price');

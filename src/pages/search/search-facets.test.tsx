@@ -39,7 +39,7 @@ describe('the facets of the search page', () => {
     expect(shownFirst(await show('/search', { stock, site: siteWith({ search: { popularMakes: 4 } }) }))).toBe(4);
   });
 
-  test('SEARCH-23 a selected make lists at most 30 models, and all other makes list no models', async () => {
+  test('SEARCH-23 in the facet of makes, at most 30 models are listed below a selected make, and no models below other makes', async () => {
     const stock = Array.from({ length: 40 }, (_, index) => vehicle({ make: 'Toyota', model: `Model ${index}` })).concat(
       vehicle({ make: 'Mazda', model: 'CX-5' }),
     );
@@ -48,7 +48,7 @@ describe('the facets of the search page', () => {
     expect(facet(await show('/search', { stock }), 'make').querySelectorAll('.facet-values .facet-values')).toHaveLength(0);
   });
 
-  test('SEARCH-23 the page of a make lists at most 30 models, but always includes the selected model', async () => {
+  test('SEARCH-23 the facet on the search page of a make lists at most 30 models, and the selected model is always one of them', async () => {
     const stock = Array.from({ length: 40 }, (_, index) => vehicle({ make: 'Toyota', model: `Model ${index}` }));
     expect(facet(await show('/search/toyota', { stock }), 'make_model').querySelectorAll('.facet-values a')).toHaveLength(30);
     const narrowed = await show('/search/toyota?refinementList[make_model][0]=Toyota > Model 39', { stock });

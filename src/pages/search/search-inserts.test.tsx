@@ -65,7 +65,7 @@ describe('promotional tiles in the grid of results', () => {
     expect([await has('/search', true), await has('/search/used-cars', true)]).toEqual([false, true]);
   });
 
-  test('HOME-17 HOME-19 a promotion appears at its own position', async () => {
+  test('HOME-17 HOME-19 a promotion appears at the position that its settings define', async () => {
     const { grid } = await show('/search', {
       promotions: [{ position: 3, node: { title: 'Trade in', action: { label: 'Talk', href: '/enquire' } } }],
       promoTiles: [TILE],

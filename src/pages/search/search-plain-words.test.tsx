@@ -106,7 +106,7 @@ describe('a search in plain words', () => {
     expect(textOf(body.querySelector('#search-notes'))).toContain('“hippo”');
   });
 
-  test('if no location is near the named place, the page says so and the place does not limit the search', async () => {
+  test('if the site has no location near the place in the text, the page says this, and finds vehicles at all locations', async () => {
     const { body } = await search('red hatch near Perth');
     expect(textOf(body.querySelector('#search-notes'))).toContain('within 50 km of Perth');
     expect(names(body)).toHaveLength(1);

@@ -60,7 +60,7 @@ describe('the search pages of a site', () => {
     expect(await years('page=2', { stock, site })).toEqual([2021]);
   });
 
-  test('ROUTE-27 a reserved path is not read as a make', async () => {
+  test('ROUTE-27 a path that is reserved for another page is not interpreted as the name of a make', async () => {
     const stock = [vehicle({ carType: 'new', make: 'Used Cars', model: 'X' }), vehicle({ carType: 'used', make: 'Kia', model: 'Rio' })];
     expect(titles(await show('/search/used-cars', { stock }))).toEqual(['2021 Kia Rio Ascent Sport ZWE211R']);
   });

@@ -144,8 +144,9 @@ const hasWatchlist = ({ features }: Site): boolean => features.garage;
 const hasSavedVehicles = ({ features }: Site): boolean => features.garage || features.favourites;
 
 /**
- * The page of saved vehicles: those of the shopper's account, or on a site without accounts those of the browser. A request for
- * any other path of this page is redirected to the path that the site chose for it.
+ * The page of saved vehicles. It shows the vehicles that are saved in the shopper's account, or, on a site without
+ * accounts, in the browser. The site chooses one of several paths for this page. Requests for the other paths are
+ * redirected to the chosen path.
  */
 const savedVehiclesPage = (services: WatchlistServices): PageHandler => {
   const [ofAccount, ofBrowser] = [watchlistPage(services), favouritesPage(services)];

@@ -29,17 +29,17 @@ interface WatchedConnection {
 const toChecks = (ms: number): number => Math.ceil(ms / CHECK_MS);
 
 /**
- * Finds dead connections that were never closed, for example after a failover, or if a firewall has dropped the connection.
- * Otherwise a query on such a connection would wait for ever.
+ * Finds dead connections that were never closed, for example after a failover, or if a firewall has dropped the
+ * connection. Without this class, a query on such a connection would never end.
  *
- * The server ends every statement within its `statement_timeout`. So a connection counts as dead if the server must answer a
- * query but sends nothing for longer than `limitMs`. The socket of a dead connection is destroyed: its query fails, and the pool
- * can open a new connection. Connections that are not in use are then destroyed too. They use the same network, so they are
- * probably dead.
+ * The server ends every statement within its `statement_timeout`. So if the server does not answer a query for longer
+ * than `limitMs`, the connection is treated as dead. The socket of a dead connection is destroyed. Its query then
+ * fails, and the pool can open a new connection. All connections that are not in use are destroyed too, because they
+ * use the same network and so are probably dead.
  *
- * The limit is counted in checks, not in time. While a process is blocked, it cannot read answers, so a limit in time would close
- * working connections. A blocked process makes no checks either. After the block, the process makes one check, then reads the
- * answers that have arrived, and only then makes the next check.
+ * The limit is a number of checks, not a time. While a process is blocked, it cannot read answers, so with a time limit
+ * it would close working connections. A blocked process makes no checks. After the block, the process makes one check,
+ * then reads the answers that have arrived, and only then makes the next check.
  */
 export class ConnectionWatch {
   readonly #connections = new Map<pg.ClientBase, WatchedConnection>();

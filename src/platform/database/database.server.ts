@@ -30,8 +30,8 @@ const LONG_STATEMENT_LIMIT_MS = 15 * MINUTE_MS;
  */
 const ANSWER_MARGIN_MS = 1.5 * SECOND_MS;
 /**
- * Time after which the server ends a transaction that runs no statement. The client of such a transaction may be dead, and its
- * locks would never be released.
+ * Time limit for a pause between two statements of a transaction. After this time, the server ends the transaction. Its
+ * client may have crashed, and the locks of the transaction would never be released.
  */
 const IDLE_TRANSACTION_LIMIT_MS = 30 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;

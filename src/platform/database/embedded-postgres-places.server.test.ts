@@ -61,7 +61,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await readRow(again.connectionString)).toEqual([{ value: 'row' }]);
   });
 
-  test('an ordinary user who starts the database with a data directory of root gets a clear error', async () => {
+  test('if an ordinary user starts a database that root has created, a clear error is reported', async () => {
     const first = await bench.start();
     await end(first.child, 'SIGTERM');
     execFileSync('chown', ['-R', `${nobody}:${nobody}`, bench.directory]);

@@ -88,7 +88,7 @@ test('if a start is aborted while the database server is starting, the server is
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('a start that is aborted while it waits for another process stops waiting', async () => {
+test('if a start waits for another process and is then aborted, it stops waiting', async () => {
   running = await startEmbeddedPostgres(optionsOf('data'));
   const ending = new AbortController();
   const report = (told: string) => {

@@ -105,7 +105,7 @@ test('a running server whose connection limit is too low is restarted, and all c
   await second.stop();
 });
 
-test('a running server whose password file is missing cannot be used, so it is stopped before a new one starts', async () => {
+test('if a server is running but its password file is missing, the next start stops this server and starts a new server', async () => {
   const first = await bench.start();
   const pid = await postmasterPid(first.home);
   const password = await readFile(path.join(first.home, 'password'), 'utf8');

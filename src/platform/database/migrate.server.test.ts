@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('migrations run once and in order, and each is reported as pending until it has run', async () => {
+test('each migration runs once, in the order of the numbers, and is listed as pending until it has run', async () => {
   await write('0002_second.sql', 'alter table first add column name text;');
   expect(await pending()).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(await migrate(opened.connectionString, { directory })).toEqual(['0001_first.sql', '0002_second.sql']);

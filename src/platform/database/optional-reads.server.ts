@@ -14,9 +14,10 @@ export interface OptionalReadParts {
 }
 
 /**
- * Reads content from the database that a page can do without, such as the number of views. A page waits only a short
- * time for it. Nothing is read while the database cannot be reached or is being checked, nor for two seconds after a late
- * answer. Otherwise a read could go on after its page has stopped waiting, and use a connection that is needed to store leads.
+ * Reads optional content of pages from the database, such as the number of views. A page waits only a short time for
+ * this content, and is shown without the content if the answer is late. After a late answer, nothing is read for two
+ * seconds. Nothing is read either while the database cannot be reached or is being checked. Otherwise many reads could
+ * continue after their pages have stopped waiting, and use connections that are needed to store leads.
  */
 export class OptionalReads {
   readonly #parts: Required<OptionalReadParts>;

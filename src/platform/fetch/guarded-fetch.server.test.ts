@@ -154,7 +154,7 @@ describe('redirects', () => {
 });
 
 describe('limits', () => {
-  test('a response is refused when it announces too many bytes, or when it exceeds the limit while it is read', async () => {
+  test('a response is refused if its header announces too many bytes, or as soon as more bytes than the limit have been read', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/said') response.writeHead(200, { 'content-length': 20_000 }).end('x'.repeat(20_000));
       else for (let part = 0; part < 20; part += 1) response.write('x'.repeat(1_000));

@@ -5,7 +5,7 @@ import type { GeoPoint } from '#kernel/geo-distance.ts';
 import type { Environment } from '../environment.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 
-/** A place with its postcode and position. */
+/** A place (such as a suburb), its postcode, and its latitude and longitude. */
 export interface PlaceName {
   readonly name: string;
   readonly postcode: string;

@@ -31,8 +31,8 @@ export const isHostAllowed = (address: string, hosts: readonly string[]): boolea
 };
 
 /**
- * Fetches a picture from another host with a limit on bytes and time, and never from a private IP address, unless
- * `allowPrivate` contains the host.
+ * Fetches a picture from another host, with a limit on its size and on the time. A host with a private IP address is
+ * refused if `allowPrivate` does not contain this host.
  */
 export const fetchPicture = async (
   address: string,

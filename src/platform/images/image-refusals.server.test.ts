@@ -124,7 +124,7 @@ describe('the image service', () => {
     expect(await reasonOf(bench.service(), 1, { ...sentOn, hosts: ['127.0.0.1'] }, SMALL)).toBe('host-failed');
   });
 
-  test('logs a missing remote picture once and requests it again after one minute', async () => {
+  test('if a picture is missing on its host, logs this once and requests the picture again after one minute', async () => {
     const service = bench.service();
     const origin = { address: `${bench.host.origin}/late.jpg?key=secret`, hosts: [] };
     for (let time = 0; time < 5; time += 1) expect(await reasonOf(service, 1, origin, { ...SMALL, width: 320 + time })).toBe('not-found');

@@ -65,7 +65,7 @@ describe('the image service', () => {
     }
   });
 
-  test('IMG-02 makes AVIF and WebP pictures that differ from the original as little as a JPEG with the same quality setting', async () => {
+  test('IMG-02 with the same quality setting, an AVIF or WebP picture differs from the original about as much as a JPEG', async () => {
     const service = bench.service();
     const origin = await bench.onDisk('photo.jpg', photo);
     const pixels = (body: Buffer): Promise<Buffer> => sharp(body).flatten().raw().toBuffer();

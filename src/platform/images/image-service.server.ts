@@ -52,8 +52,8 @@ type Answer = Result<Buffer, ImageRefusal>;
 /** Maximum number of waiting pictures for each site; further requests are refused as 'busy'. */
 const MOST_WAITING = 150;
 /**
- * Maximum number of simultaneous downloads. It is higher than the number of pictures made at once, because a download
- * waits for a slow host and uses little processor time.
+ * Maximum number of simultaneous downloads. It is higher than the number of pictures that are made at the same time. A
+ * download mostly waits for the network, so it uses little processor time.
  */
 const FETCHES_AT_ONCE = 6;
 /** Maximum number of simultaneous downloads of one site, so that a slow host of one site does not block the other sites. */
@@ -259,8 +259,8 @@ const retryAfterMs = ({ reason }: ImageRefusal): number => (HOST_FAULTS.has(reas
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40);
 
 /**
- * A text that identifies one version of a source. The size and modification time of a file are part of it, so a
- * replaced file counts as a new picture.
+ * A text that identifies one version of a source. The text contains the size and the modification time of a file. So if
+ * the file is replaced, the text changes, and the picture is made again.
  */
 const identify = async (siteId: number, origin: PictureOrigin): Promise<string | null> => {
   if ('address' in origin) return hash(`${siteId} ${origin.address}`);

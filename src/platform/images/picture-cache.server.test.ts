@@ -48,7 +48,7 @@ test('beyond its size limit the cache removes the least recently used pictures',
   expect(await kept()).toEqual(['aa1.avif', 'bb3.avif', 'cc4.avif']);
 });
 
-test('at the start the cache counts existing files and removes incomplete ones', async () => {
+test('at the start, the sizes of existing files are added to the size of the cache, and incomplete files are removed', async () => {
   await open(10_000).write('aa1.avif', bytes(600));
   await writeFile(`${fileOf('aa1.avif')}.99-1.part`, bytes(50));
   await writeFile(`${fileOf('aa1.avif')}.99-2.part`, bytes(50));

@@ -66,7 +66,7 @@ export class PictureCache {
     try {
       const body = await readFile(file);
       void this.#touch(file);
-      // After a power failure the file may be empty. An empty file counts as not cached.
+      // A power failure may leave an empty file. An empty file is ignored, as if the picture were not cached.
       return body.length === 0 ? null : body;
     } catch {
       return null;

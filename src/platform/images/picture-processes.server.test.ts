@@ -58,7 +58,7 @@ test('a damaged picture is refused with a reason, and the process continues to r
   expect(pictures.processIds).toHaveLength(1);
 });
 
-test('a picture is refused if the process that decodes it dies, and the next picture gets a new process', async () => {
+test('if the process that decodes a picture crashes, the picture is refused, and the next picture is made in a new process', async () => {
   const pictures = open();
   await pictures.make(await photograph(), 'image/jpeg', SPEC);
   const [first = 0] = pictures.processIds;

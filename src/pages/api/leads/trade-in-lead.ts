@@ -200,8 +200,8 @@ const answerFieldsOf = (answers: Readonly<Record<string, string>>): Readonly<Rec
   Object.fromEntries(Object.entries(answers).map(([question, answer]) => [answerField(question), answer]));
 
 /**
- * Makes the refusal of a request with wrong values. The error about the answer to a question of the valuation has the
- * name `adjustmentAnswers.<question>`.
+ * Makes the refusal of a request with wrong values. If the answer to a question of the valuation is wrong, the name of
+ * the field in the refusal is `adjustmentAnswers.<question>`.
  */
 const wrongFields = (problems: readonly AnswerProblem[]): LeadApiAnswer =>
   jsonAnswer(422, {

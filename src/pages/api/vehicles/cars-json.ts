@@ -4,7 +4,10 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
-/** Converts vehicles to JSON without their number of views, which has an endpoint of its own (API-10). */
+/**
+ * Converts vehicles to JSON. The JSON does not contain the number of views, which clients read from a separate endpoint
+ * (API-10).
+ */
 export const carsJson = (site: Pick<Site, 'dealerships'>, vehicles: readonly Vehicle[]): readonly CarJson[] =>
   vehicles.map((vehicle) =>
     carJson(vehicle, {

@@ -26,7 +26,10 @@ export const showRefusal = async (
   return answerWith(services, page, subject, { ...again, status: 422, problem: { kind: 'fields', errors: shown } });
 };
 
-/** The answer to a post above the limit of posts from one IP address: the same step with a message, and status 429. */
+/**
+ * The answer to a post if too many posts came from the same IP address. It shows the same step with a message, and has
+ * the status 429.
+ */
 export const showRateLimit = (
   services: LeadFormServices,
   page: PageRequest,

@@ -71,8 +71,8 @@ const bookTestDrivePage =
   };
 
 /**
- * The newest vehicles for which a test drive can be booked. If the search fails, the page shows no vehicles, because
- * its form can be used without them.
+ * The newest vehicles for which a test drive can be booked. If the search fails, the page shows no vehicles. The
+ * shopper can still use the form of the page.
  */
 const listNewest = async (
   { search, vehicles, log }: BookTestDriveServices,
