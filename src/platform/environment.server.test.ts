@@ -108,7 +108,9 @@ test('SEARCH_URL requires SEARCH_KEY and DATABASE_URL', () => {
 
 test('SMTP_URL requires MAIL_FROM', () => {
   const SMTP_URL = 'smtp://me:hunter2@mail.example';
-  expect(problemsOf({ SMTP_URL })).toEqual(['MAIL_FROM: is missing, but SMTP_URL is set and requires this setting; allowed: Name <address@domain>']);
+  expect(problemsOf({ SMTP_URL })).toEqual([
+    'MAIL_FROM: is missing, but SMTP_URL is set and requires this setting; allowed: Name <address@domain>',
+  ]);
   expect(problemsOf({ SMTP_URL, MAIL_FROM: '' })).toHaveLength(1);
   expect(readEnvironment({ SMTP_URL, MAIL_FROM: 'Yard <sales@yard.example>' }).MAIL_FROM).toBe('Yard <sales@yard.example>');
 });
