@@ -51,8 +51,8 @@ const drives = { Front: 'FWD', Rear: 'RWD' };
 const fuels = { Premium: 'Petrol', Unleaded: 'Petrol', Leaded: 'Petrol' };
 
 /**
- * Reads the value of each facet from a row of the listings file. This code does not use the product's import, so that
- * it can check the import.
+ * For each facet, a function that reads the value from a row of the listings file. These functions use no code of the
+ * product's import, because they check the import.
  */
 const facets = {
   make: (row) => twoWordMakes[row.Brand] ?? known(row.Brand),
@@ -73,7 +73,7 @@ const facets = {
   },
   seats: (row) => /(\d+) Seats/.exec(row.Seats)?.[1] ?? /(\d+) Seats/.exec(row.Doors)?.[1] ?? null,
   colour: (row) => (/^\d+ years? \//.test(row.ColourExtInt) ? null : known(row.ColourExtInt.split(' / ')[0])),
-  // A listing without a location belongs to the dealership's own location.
+  // A listing without a location is at the yard of the dealership.
   city: (row) => known(row.Location)?.split(',')[0].trim() ?? yardCity,
 };
 
@@ -125,7 +125,9 @@ for (const [facet, readValue] of Object.entries(facets)) {
   for (const [value, count] of differences) console.log(`  ${facet} ${value}: site ${count}, file ${expected.get(value) ?? 0}`);
   compared += shown.length;
   wrong += differences.length;
-  console.log(`${`${facet}:`.padEnd(15)} ${shown.length} of ${expected.size} values compared, ${differences.length} counts differ`);
+  console.log(
+    `${`${facet}:`.padEnd(15)} the counts of ${shown.length} of ${expected.size} values were compared, and ${differences.length} of these counts differ`,
+  );
 }
 console.log(wrong === 0 && compared > 0 ? `All ${compared} counts agree` : `${wrong} differences`);
 process.exitCode = wrong === 0 && compared > 0 ? 0 : 1;

@@ -85,8 +85,8 @@ export const completeLock = (lock) => {
 const nameAt = (place) => place.slice(place.lastIndexOf(marker) + marker.length);
 
 /**
- * Adds the missing integrity hashes. If a package had no hash, `npm ci` would install it without checking what the
- * registry sent.
+ * Adds the missing integrity hashes to a lock file. With a hash, `npm ci` checks the package that the registry sends.
+ * Without a hash, it would install the package unchecked.
  *
  * @param readHash asks the registry for the hash of one version of a package; null if the registry does not have it
  * @returns the packages that still have no hash

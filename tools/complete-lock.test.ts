@@ -7,7 +7,7 @@ import { completeHashes, completeLock } from './complete-lock.mjs';
 const readLock = () =>
   JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')) as { packages: Record<string, object> };
 
-test('package-lock.json contains the packages of every platform, and no download addresses; if this test fails, run node tools/complete-lock.mjs', () => {
+test('package-lock.json contains the packages of every platform and no download addresses (to add missing packages, run node tools/complete-lock.mjs)', () => {
   const lock = readLock();
   expect(completeLock(lock)).toBe(0);
   expect(JSON.stringify(lock)).not.toContain('"resolved"');

@@ -87,7 +87,8 @@ test('in compose.yaml the service for commands can write site files and backups,
   const volumesOf = (name: string) => services[name]?.volumes?.map((volume) => volume.replace(/^\$\{(\w+):\?\}/, '$1'));
   expect(volumesOf('forecourt')).toEqual(['data:/data', 'SITES_FOLDER:/srv/forecourt:ro', 'SECRETS_FOLDER:/secrets:ro']);
   expect(volumesOf('tool')).toEqual(['data:/data', 'SITES_FOLDER:/srv/forecourt', 'SECRETS_FOLDER:/secrets:ro', 'BACKUPS_FOLDER:/backups']);
-  // Because of this profile, `docker compose up` does not start the service `tool`.
+  // `docker compose up` does not start a service with a profile. The service `tool` must not start with the program, so
+  // it has the profile `tool`.
   expect(services.tool?.profiles).toEqual(['tool']);
   expect(services.tool?.environment).toEqual(services.forecourt?.environment);
 });

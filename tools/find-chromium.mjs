@@ -65,8 +65,8 @@ const installDebians = () => {
 };
 
 /**
- * Returns the path of the first Chromium that is found: the path in CHROMIUM_PATH, a Chromium of the machine, or the
- * Chromium of Playwright. If none is found, a Chromium is installed.
+ * Returns the path of a Chromium: the path in CHROMIUM_PATH if this variable is set. Otherwise a Chromium that is
+ * installed on the machine, or else the Chromium of Playwright. If there is no Chromium, installs one.
  *
  * @throws an Error that says how to install Chromium
  */

@@ -68,7 +68,7 @@ export const crawlSite = async (site: SiteToCrawl): Promise<CrawledSite> => {
     counts: [
       `${crawler.statuses.size} addresses requested, ${pages.length} pages read, ${pages.filter((page) => isListed(page, origin)).length} of them indexable`,
       `${sitemap.length} addresses in the sitemap, ${searches.length} random searches, ${crawler.anchors.length} links to a part of a page`,
-      `too many to request all, so only some were chosen at random: ${sampled.join(', ')}`,
+      `only a random sample was requested from these large groups of addresses: ${sampled.join(', ')}`,
     ],
   };
 };

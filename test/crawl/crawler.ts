@@ -26,8 +26,8 @@ interface Task {
   readonly kind: Reference['kind'];
   readonly from: string;
   /**
-   * A hidden page has a query in its URL and is not indexed. This is the number of consecutive hidden pages that a visitor
-   * opens directly before this URL when following links.
+   * A hidden page is a page that has a query in its URL and is not indexed. This is the number of hidden pages in a row
+   * that the crawler went through directly before this URL.
    */
   readonly hidden: number;
   /** Whether the links with a query on this page are followed. Its links without a query are always followed. */
@@ -128,7 +128,8 @@ export class Crawler {
     const work = async (): Promise<void> => {
       for (let task = this.#waiting.shift(); task; task = this.#waiting.shift()) await this.#request(task);
     };
-    // A worker ends when the queue is empty. Another worker may add addresses after that, so the workers are started again.
+    // A worker ends when the queue is empty. A worker that is still busy may add addresses to the queue afterwards. So
+    // all workers are started again.
     while (this.#waiting.length > 0) await Promise.all(Array.from({ length: PARALLEL }, work));
   }
 
@@ -161,7 +162,8 @@ export class Crawler {
     if (target.origin !== this.#settings.origin) return;
     const address = target.pathname + target.search;
     const isMoved = status === 301 || status === 308;
-    if (isMoved && task.kind === 'link') this.#report('broken link', task.from, `${task.address} has moved to ${address}; the link is old`);
+    if (isMoved && task.kind === 'link')
+      this.#report('broken link', task.from, `the link leads to ${task.address}, which redirects permanently to ${address}`);
     this.#add({ ...task, address });
   }
 
@@ -170,8 +172,8 @@ export class Crawler {
     const seen = seePage(text);
     const isIndexable = seen.isIndexable && !String(headers['x-robots-tag'] ?? '').includes('noindex');
     for (const fault of faultsOf({ ...seen, isIndexable }, base)) this.#report('page', address, fault);
-    // In V8 a part of a string keeps the whole string in memory. So these short strings are copied, and the text of the
-    // page can be freed. The copies need a hundredth of the memory.
+    // V8 keeps a whole string in memory while a part of this string is used. So these short strings are copied. Then V8
+    // can free the text of the page, which needs about a hundred times as much memory.
     const { title, canonical } = seen;
     this.pages.set(
       address,
@@ -184,8 +186,8 @@ export class Crawler {
     }
     for (const reference of this.#referencesOf(text, address, base)) {
       if (reference.fragment !== null) this.anchors.push({ from: address, address: reference.address, fragment: reference.fragment });
-      // `isFollowed` is false if this page was requested by `visit`, or if search engines do not follow the link to it.
-      // From such a page, the crawler requests the files and the links without a query, but no links with a query.
+      // `isFollowed` is false in two cases: `visit` requested this page, or search engines do not follow the link to
+      // this page. Then the crawler ignores the links on this page that have a query.
       if (!isFollowed && reference.kind === 'link' && reference.address.includes('?')) continue;
       this.#add({ address: reference.address, kind: reference.kind, from: address, hidden: hiddenHere, isFollowed: reference.isFollowed });
     }
@@ -203,7 +205,11 @@ export class Crawler {
     try {
       return referencesOf(html, base);
     } catch (error) {
-      this.#report('broken link', address, `has an address that cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      this.#report(
+        'broken link',
+        address,
+        `the address of a link or file cannot be parsed: ${error instanceof Error ? error.message : String(error)}`,
+      );
       return [];
     }
   }

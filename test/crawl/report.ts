@@ -14,7 +14,7 @@ export const printFaults = (faults: readonly Fault[]): number => {
     console.log(`  ${kind}: ${list.length}`);
     for (const same of Map.groupBy(list, alike).values()) {
       for (const { page, text } of same.slice(0, MOST_ALIKE)) console.log(`    ${page}  ${text}`);
-      if (same.length > MOST_ALIKE) console.log(`    … and ${same.length - MOST_ALIKE} more of the same`);
+      if (same.length > MOST_ALIKE) console.log(`    … and ${same.length - MOST_ALIKE} more faults with the same text`);
     }
   }
   return faults.length;
@@ -23,8 +23,8 @@ export const printFaults = (faults: readonly Fault[]): number => {
 /**
  * Prints on which demo sites each route of the requirements answers.
  *
- * @param variants the tested paths of the garage page. Each path is mapped to the name of the demo site whose settings
- * contained this path and which then showed the page at this path.
+ * @param variants maps each path of the garage page that was tested to a demo site. The settings of this site contained
+ * the path, and the site showed the garage page at this path.
  * @returns the number of routes that no demo site answers
  */
 export const printRoutes = (routes: readonly AnsweredRoute[], variants: ReadonlyMap<string, string>): number => {
@@ -33,7 +33,9 @@ export const printRoutes = (routes: readonly AnsweredRoute[], variants: Readonly
   for (const { route, sites, address } of routes) {
     const variant = [...variants].find(([path]) => GARAGE_ROUTES[route] === path);
     if (sites.length === 0 && variant === undefined) missing += 1;
-    const where = variant ? `${variant[1]}, after it has chosen ${variant[0]} as its garage path` : sites.join(', ') || 'NOWHERE';
+    const where = variant
+      ? `${variant[1]}, if its settings contain ${variant[0]} as the path of the garage page`
+      : sites.join(', ') || 'NOWHERE';
     console.log(`  ${route}  ${address ?? variant?.[0] ?? ''}  ${where}`);
   }
   return missing;

@@ -80,7 +80,10 @@ const askGarageVariants = async (program: Pick<BuiltProgram, 'port'>, sitesDir: 
   return answered;
 };
 
-/** The settings of a site with the garage (the page of saved vehicles) switched on, at the given path. */
+/**
+ * Returns the settings of a site after two changes: the garage (the page of saved vehicles) is switched on, and its
+ * path is `garagePath`.
+ */
 const withGarage = (yaml: string, garagePath: string): string => {
   const settings = parseDocument(yaml);
   settings.setIn(['features', 'garage'], true);

@@ -15,13 +15,14 @@ export interface LeadCheck {
   readonly leads: number;
   readonly deliveries: number;
   readonly mails: number;
-  /** The number of deliveries that took more than one attempt because a kill interrupted them. */
+  /** The number of deliveries that needed more than one attempt, because a kill interrupted the first attempt. */
   readonly repeated: number;
 }
 
 /**
- * Checks that every acknowledged lead is stored once, and that every delivery of every lead has one mail that names the
- * lead. It reads only what an operator can see: the command line and the mail folder.
+ * Checks that every acknowledged lead is stored once. Also checks that there is one mail for each delivery of a lead,
+ * and that this mail contains the id of the lead. The check reads only what an operator can read: the output of the
+ * command line and the mail folder.
  */
 export const checkLeads = async (
   acknowledged: readonly AcknowledgedLead[],

@@ -34,7 +34,10 @@ const { values } = parseArgs({
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The person to erase. About half of the leads belong to this person. Some have the e-mail address in upper case. */
+/**
+ * The e-mail address of the person whose data are erased. About half of the leads belong to this person. Some of these
+ * leads contain the address in upper case.
+ */
 const PERSON = 'erase.me@example.com';
 const isOfPerson = (submissionId: string): boolean => submissionId[0] !== undefined && submissionId[0] < '8';
 const emailOf = (submissionId: string): string =>
@@ -136,9 +139,10 @@ const killSomething = async (round: number): Promise<void> => {
 };
 
 const checkPersonIsGone = async (when: string): Promise<void> => {
-  for (const name of await mailsOfPerson()) faults.push(`${when} the mail file ${name} contains the e-mail address of the person`);
+  for (const name of await mailsOfPerson()) faults.push(`${when}, the mail file ${name} contains the e-mail address of the person`);
   const exported = await askCommand(`privacy export --email ${PERSON}`);
-  if (exported.trim() !== 'Nothing is stored about this person') faults.push(`${when} privacy export still finds the person`);
+  if (exported.trim() !== 'Nothing is stored about this person')
+    faults.push(`${when}, the command \`privacy export\` still finds data of the person`);
 };
 
 const othersSettled = async (): Promise<readonly ListedLead[]> => {
@@ -160,9 +164,9 @@ try {
   for (let round = 0; round < Number(values.rounds); round++) await killSomething(round);
   await sendLeads();
   console.log(`The last command: ${(await askCommand(`privacy erase --email ${PERSON}`)).trim()}`);
-  await checkPersonIsGone('Right after the erasure');
+  await checkPersonIsGone('right after the erasure');
   const listed = await othersSettled();
-  await checkPersonIsGone('When all deliveries had ended');
+  await checkPersonIsGone('after all deliveries have ended');
   const others = acknowledged.filter(({ submissionId }) => !isOfPerson(submissionId));
   for (const { submissionId } of listed) if (isOfPerson(submissionId)) faults.push(`lead with submission ${submissionId} is still stored`);
   const check = await checkLeads(others, listed, mailFolder);

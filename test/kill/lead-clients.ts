@@ -5,7 +5,7 @@ import { request } from 'node:http';
 export interface AcknowledgedLead {
   readonly submissionId: string;
   readonly leadId: string;
-  /** The number of times that the client posted this lead until the client received an answer. */
+  /** How often the client posted this lead. The client repeats a post until the server answers. */
   readonly posts: number;
 }
 
@@ -19,7 +19,7 @@ export interface ClientSettings {
    * a token, the program would hold their leads as possible spam.
    */
   readonly tokens: readonly string[];
-  /** The sender's e-mail address for a submission; by default each lead has its own sender. */
+  /** Returns the e-mail address of the sender of a lead. Without this function, each lead has a different sender. */
   readonly emailOf?: (submissionId: string) => string;
   /** From 0 to 1. */
   readonly random: () => number;

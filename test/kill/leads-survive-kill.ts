@@ -35,7 +35,10 @@ const { values } = parseArgs({
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The program is killed at most this many milliseconds after its start. It may then still be starting. */
+/**
+ * The longest time in milliseconds between a start of the program and the kill. The program may be killed before it is
+ * ready.
+ */
 const LONGEST_WAIT_MS = 3_000;
 /** A delivery whose worker was killed is repeated after its lease of 90 s. */
 const DELIVERY_LIMIT_MS = 240_000;
@@ -43,8 +46,8 @@ const DELIVERY_LIMIT_MS = 240_000;
 const seed = Number(values.seed);
 const rounds = Number(values.rounds);
 const random = seededRandom(seed);
-// The clients use a random generator of their own. Otherwise the times of the kills would depend on how many random
-// numbers the clients have used.
+// The clients have a separate random generator. With a common generator, the times of the kills would depend on how
+// many random numbers the clients have used.
 const clientRandom = seededRandom(seed + 1);
 const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-kill-'));
 // PostgreSQL runs as another user, which must be able to enter this folder.
@@ -67,7 +70,9 @@ const program = new ProgramUnderTest({
   postgresDirectory: environment.POSTGRES_DIR,
   logFile: path.join(directory, 'program.log'),
 });
-console.log(`Seed ${seed}: ${rounds} kills of the program alone and ${rounds} kills with PostgreSQL, in the folder ${directory}`);
+console.log(
+  `Seed ${seed}: the program is killed ${rounds} times alone and ${rounds} times together with PostgreSQL, in the folder ${directory}`,
+);
 
 const listLeads = async (): Promise<readonly ListedLead[]> => {
   const { stdout } = await run('sh', ['-c', values.list], { env: { ...process.env, ...environment }, maxBuffer: 1 << 30 });
@@ -110,7 +115,7 @@ const serveAndKill = async (): Promise<{ readonly clients: LeadClients; readonly
   await later(1_000);
   await clients.stop();
   const repeated = clients.acknowledged.filter(({ posts }) => posts > 1).length;
-  console.log(`${clients.acknowledged.length} leads were acknowledged, ${repeated} of them only after the client had repeated the request`);
+  console.log(`${clients.acknowledged.length} leads were acknowledged, ${repeated} of them only at a repeated request of the client`);
   const deadline = Date.now() + DELIVERY_LIMIT_MS;
   for (;;) {
     const listed = await listLeads();

@@ -4,8 +4,8 @@ import { request } from 'node:http';
 import path from 'node:path';
 
 /**
- * The processes to kill: only the program's own processes, or also PostgreSQL at the same moment, as in a power
- * failure.
+ * Which processes are killed: 'node' kills only the program. 'all' kills the program and PostgreSQL at the same moment,
+ * as a power failure does.
  */
 export type KillMode = 'node' | 'all';
 
@@ -35,7 +35,7 @@ const readParents = (): ReadonlyMap<number, number> => {
       const after = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1) ?? '';
       parents.set(Number(name), Number(after.split(' ')[1]));
     } catch {
-      // The process ended after the list of processes was read, so it is left out.
+      // This process ended after the list of processes was read. So the process is left out.
     }
   }
   return parents;

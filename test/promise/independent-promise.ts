@@ -1,22 +1,25 @@
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 
 /**
- * A second calculation of opening hours and promised replies, written from their description in `docs/leads.md`. It
- * shares no code with the product: it uses neither Temporal nor `openState`. It works with tables of the offsets of
- * each time zone, and counts open periods with a sweep over their beginnings and ends.
+ * A second calculation of opening hours and promised reply times, written from the description in `docs/leads.md`. This
+ * calculation shares no code with the product: it uses neither Temporal nor `openState`. It uses a table of the UTC
+ * offsets of each time zone. It finds the open periods by sorting all beginnings and ends of opening hours.
  */
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const FROM = Date.UTC(2025, 11, 1);
 /**
- * The last day for which the time zone offsets are known. It is far in the future: if a location opens for only a few minutes a
- * week, the promised time of its reply can be decades ahead.
+ * The last day for which the time zone offsets are known. This day is far in the future, because a promised reply can
+ * be decades away if a location opens for only a few minutes a week.
  */
 const UNTIL = Date.UTC(2095, 0, 1);
 const DAYS_AHEAD = 14;
 
-/** From this instant on, the clocks of the zone are ahead of UTC by `offset` milliseconds. */
+/**
+ * The instant (epoch milliseconds) from which the time zone has this offset. `offset` is local time minus UTC, in
+ * milliseconds.
+ */
 interface Offset {
   readonly from: number;
   readonly offset: number;
@@ -31,8 +34,8 @@ const readOffset = (format: Intl.DateTimeFormat, utc: number): number => {
 const tables = new Map<string, readonly Offset[]>();
 
 /**
- * All instants at which the offset of a time zone changes, to the minute. If a day begins and ends with different
- * offsets, bisection finds the minute of the change.
+ * All instants at which the UTC offset of a time zone changes. If a day begins and ends with different offsets, the
+ * minute of the change is found by bisection.
  */
 const offsetsOf = (zone: string): readonly Offset[] => {
   const known = tables.get(zone);
@@ -72,9 +75,10 @@ export const offsetChanges = (zone: string, until: number): readonly number[] =>
   offsetsOf(zone).flatMap(({ from }) => (from > 0 && from < until ? [from] : []));
 
 /**
- * Converts a local time of a zone to an instant. `wall` is the local time as the epoch milliseconds of the same date and
- * clock time in UTC. When clocks go back, some local times occur twice; the first instant is returned. When clocks go
- * forward, some local times are skipped; a skipped time is moved later by the length of the gap.
+ * Converts a local time of a time zone to an instant. `wall` is the local time, written as if the time zone were UTC
+ * (epoch milliseconds). When clocks go back, some local times occur twice. For such a time, the first instant is
+ * returned. When clocks go forward, some local times do not exist. Such a time is moved forward by the change of the
+ * clocks.
  */
 const instantOf = (zone: string, wall: number): number => {
   const before = offsetAt(zone, wall - DAY);
@@ -117,7 +121,8 @@ const periodsOn = (location: DealershipLocation, zone: string, wall: number): re
       { at: open, step: 1 },
       { at: close, step: -1 },
     ])
-    // If a location opens and closes at the same instant, the opening is sorted first, so that two adjacent periods become one.
+    // One period may end at the instant at which the next period begins. Then the beginning is sorted before the end,
+    // so that the two periods become one.
     .sort((left, right) => left.at - right.at || right.step - left.step);
   const periods: (readonly [number, number])[] = [];
   let depth = 0;

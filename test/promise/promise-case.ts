@@ -16,8 +16,8 @@ const START = Date.UTC(2026, 0, 1);
 const DAYS = 730;
 
 /**
- * The zones of Australia, and zones with other rules: half an hour of daylight saving (Lord Howe), clocks that change at
- * midnight (Cairo, Santiago), offsets with minutes (Kathmandu, Chatham).
+ * The time zones of Australia, and time zones with unusual rules. On Lord Howe the clocks change by half an hour. In
+ * Cairo and Santiago they change at midnight. In Kathmandu and Chatham the UTC offset is not a whole number of hours.
  */
 const ZONES = [
   'Australia/Brisbane',
@@ -81,7 +81,7 @@ const specialHour = (sentAt: number) =>
       locationName,
       ...(isOpen ? { status: 'Open' as const, startHour: span.open, endHour: span.close } : { status: 'Closed' as const }),
     }));
-/** 8 to 17 days in a row on which the location is closed, as over Christmas. */
+/** A period of 8 to 17 days in which the location is closed, as many locations are at Christmas. */
 const closure = (sentAt: number) =>
   fc.tuple(fc.integer({ min: -2, max: 5 }), fc.integer({ min: 8, max: 17 })).map(([start, length]) =>
     Array.from({ length }, (_, day) => ({

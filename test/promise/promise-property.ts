@@ -10,7 +10,7 @@ const differenceOf = ({ location, zone, sentAt, replyMinutes }: PromiseCase): st
   const promised = promisedReply(location, 'sales', sentAt, replyMinutes);
   const expected = independentPromise(location, zone, sentAt, replyMinutes);
   if (promised !== expected) return `the promise is ${promised}, but the independent calculation gives ${expected}`;
-  // Two months are enough to include closures, and the beginning or end of daylight saving.
+  // Open times are compared over two months. This is long enough to include a closure and a change of the clocks.
   const until = Math.min(promised ?? Number.POSITIVE_INFINITY, sentAt + LONGEST_MS);
   const open = openTimeBetween(location, 'sales', sentAt, until);
   const expectedOpen = independentOpenTime(location, zone, sentAt, until);

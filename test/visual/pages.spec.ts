@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { scriptsReady } from '../e2e/steps/fixture.ts';
 
 /**
- * Compares screenshots of the most important pages, in each template and at two widths, with the committed ones in
- * test/visual/pictures. After an intended change, run `npm run test:visual -- --update-snapshots` and look at the new
- * pictures. The program's clock is fixed (FIXED_TIME) and the fonts are part of the product, so almost no pixel may
- * differ.
+ * Takes screenshots of the most important pages, in each template and at two widths. Compares them with the screenshots
+ * in test/visual/pictures, which are committed. After an intended change, run `npm run test:visual --
+ * --update-snapshots` and look at the new pictures. Almost no pixel may differ, because the program's clock is fixed
+ * (FIXED_TIME) and the fonts are part of the product.
  */
 const SITES = { metro: 'wattlebird-cars', marque: 'kestrel-point-kia', group: 'corella-motor-group' } as const;
 type Template = keyof typeof SITES;
@@ -14,7 +14,10 @@ const WIDTHS = [390, 1440] as const;
 type Width = (typeof WIDTHS)[number];
 
 const SEARCH = '/search/new-used-and-demo-cars/';
-/** Share of all pixels that may differ. Colour differences below the threshold are ignored. */
+/**
+ * `maxDiffPixelRatio` is the largest allowed share of pixels that differ. `threshold` is the largest colour difference
+ * of a pixel that is ignored.
+ */
 const TOLERANCE = { maxDiffPixelRatio: 0.003, threshold: 0.1, animations: 'disabled', caret: 'hide' } as const;
 
 const urlOf = (template: Template, path: string): string => `http://${SITES[template]}.localhost:${process.env.E2E_PORT}${path}`;
@@ -41,7 +44,8 @@ const settle = (page: Page): Promise<unknown> =>
 const open = async (page: Page, template: Template, width: Width, path: string): Promise<void> => {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
   await page.clock.setFixedTime(process.env.E2E_VISUAL_TIME ?? '');
-  // The view count would depend on the order of the tests, so views are not counted.
+  // The number of views on the page would depend on the order of the tests. So the test blocks the request that counts
+  // a view.
   await page.route('**/view.json', (route) => route.abort());
   // Makes the page believe that the visitor has seen the pop-up. Otherwise the pop-up opens after four seconds, and on
   // a slow machine the screenshot would show it.
@@ -116,7 +120,8 @@ for (const [change, css] of Object.entries(PLANTED)) {
     await open(page, 'metro', 1440, SEARCH);
     await settle(page);
     await expect(page).toHaveScreenshot('metro-search-1440.png', TOLERANCE);
-    // The style change is made by a constructed style sheet, because the content security policy blocks inline styles.
+    // The content security policy blocks inline styles. So the test changes the style with a style sheet that a script
+    // constructs.
     await page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);

@@ -76,7 +76,7 @@ describe('the import boundaries', () => {
     expect(checkBoundaries(root)).toEqual({ files: 2, imports: 4, violations: [], fullFolders: [] });
   });
 
-  test('a folder may contain at most 25 source files, test files not counted', () => {
+  test('a folder may contain at most 25 source files, and test files do not count', () => {
     for (let index = 1; index <= MOST_FILES_IN_FOLDER; index += 1) {
       plant(`pages/api/route-${index}.ts`, '');
       plant(`pages/api/route-${index}.test.ts`, '');

@@ -11,7 +11,7 @@ export interface Violation {
 
 /** A folder that contains more source files than allowed (`MOST_FILES_IN_FOLDER`). */
 export interface FullFolder {
-  /** Path of the folder with too many files, relative to the root that is checked. */
+  /** Path of the folder, relative to the root folder of the check. */
   readonly folder: string;
   /**
    * Number of source files directly in the folder. Tests, type declarations and files in subfolders are not counted.

@@ -18,9 +18,9 @@ export type Place =
   | 'main';
 
 /**
- * The features from which each feature may import. An entry allows imports in rules, views and ui, and imports of types
- * in server code. A new entry is a design decision. The entries must not contain a cycle (`findCircle` checks this in a
- * test).
+ * Maps each feature to the features from which it may import. The folders rules, views and ui of the feature may import
+ * values and types from these features. Its server code may import only types from their server code. A new entry is a
+ * design decision. The entries must not form a cycle: a test checks this with `findCircle`.
  */
 export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   'settings-files': [],
@@ -135,8 +135,8 @@ const featureOf = (place: Place): string => (place.includes(':') ? place.slice(p
 const isBrowserCode = (path: string): boolean => path.endsWith('.island.tsx') || path.endsWith('.behaviour.ts');
 
 /**
- * For each layer of a feature: `below` lists the layers outside features that it may import. `feature` lists the layers
- * of its own feature, and of the features in FEATURE_USES, that it may import.
+ * What each layer of a feature may import. `below` lists layers that are outside the features. `feature` lists layers
+ * of features: of the same feature and of the features that FEATURE_USES allows.
  */
 const ALLOWED: Readonly<Record<string, { readonly below: readonly string[]; readonly feature: readonly string[] }>> = {
   rules: { below: ['urls', 'model'], feature: ['rules'] },

@@ -1,6 +1,6 @@
 /**
- * `npm run boundaries`: checks imports and folder sizes. It fails if an import breaks the rules of the layers, if a
- * folder contains too many files, or if there was nothing to check.
+ * `npm run boundaries`: checks imports and folder sizes. The command fails if an import breaks the rules of the layers,
+ * or if a folder contains too many files. It also fails if it found nothing to check.
  */
 import { checkBoundaries, MOST_FILES_IN_FOLDER } from './check-boundaries.ts';
 import { FEATURE_USES, findCircle } from './layers.ts';

@@ -1,10 +1,11 @@
 /**
- * Writes the demo stock as NDJSON files, one for each dealership and feed, to read or to import by hand:
+ * Writes the demo stock as NDJSON files. There is one file for each import of a dealership's demo feed:
  *
  *   node tools/demo-stock/generate.ts --out data/demo-stock [--now 2026-11-16T12:00:00+10:00] [--sites-dir .]
  *
- * The program itself makes the same feeds in memory at its first start in demo mode. The same `--now` always gives
- * exactly the same files. The tool uses no network.
+ * The files are for people who want to read the demo stock or import it by hand. The program does not need them: at its
+ * first start in demo mode, it makes the same feeds in memory. The same `--now` always gives exactly the same files.
+ * The tool uses no network.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -22,7 +22,7 @@ test('no fault is reported for a correct page', () => {
 describe('titles', () => {
   test('must be different on all indexable pages of a site', () => {
     expect(titleFaults([page('/a', { title: 'A' }), page('/b', { title: 'A' })], ORIGIN)).toEqual([
-      { kind: 'duplicate title', page: '/b', text: 'has the title of /a: A' },
+      { kind: 'duplicate title', page: '/b', text: 'has the same title as the page /a: A' },
     ]);
   });
 
@@ -35,14 +35,18 @@ describe('titles', () => {
 describe('a canonical URL', () => {
   test('must be the URL of a page', () => {
     expect(canonicalFaults([page('/a', { canonical: `${ORIGIN}/b` })], ORIGIN)).toEqual([
-      { kind: 'canonical', page: '/a', text: `has the canonical URL ${ORIGIN}/b, which does not answer with a page` },
+      { kind: 'canonical', page: '/a', text: `has the canonical URL ${ORIGIN}/b, but there is no page at this URL` },
     ]);
   });
 
   test('must lead to a page that names itself as its canonical URL', () => {
     const pages = [page('/a', { canonical: `${ORIGIN}/b` }), page('/b', { canonical: `${ORIGIN}/c` }), page('/c')];
     expect(canonicalFaults(pages, ORIGIN)).toEqual([
-      { kind: 'canonical', page: '/a', text: `has the canonical URL ${ORIGIN}/b, whose own canonical URL is ${ORIGIN}/c` },
+      {
+        kind: 'canonical',
+        page: '/a',
+        text: `has the canonical URL ${ORIGIN}/b, but the page at this URL has another canonical URL: ${ORIGIN}/c`,
+      },
     ]);
   });
 });

@@ -6,7 +6,7 @@ export interface ReadPage {
   readonly address: string;
   readonly seen: Pick<SeenPage, 'title' | 'canonical' | 'isIndexable'>;
   readonly ids: ReadonlySet<string>;
-  /** Whether the page shows search results. A visitor can sort these results. */
+  /** True if the page is a search page. It is recognised by its control for the sort order. */
   readonly isSearch: boolean;
 }
 
@@ -41,25 +41,27 @@ export const titleFaults = (pages: readonly ReadPage[], origin: string): readonl
     .flatMap(({ address, seen: { title } }): readonly Fault[] => {
       const twin = first.get(title);
       if (twin === undefined) first.set(title, address);
-      return twin === undefined ? [] : [{ kind: 'duplicate title', page: address, text: `has the title of ${twin}: ${title}` }];
+      return twin === undefined
+        ? []
+        : [{ kind: 'duplicate title', page: address, text: `has the same title as the page ${twin}: ${title}` }];
     });
 };
 
-/** The pages whose canonical URL leads to no page, or to a page that names a different canonical URL. */
+/** Finds wrong canonical URLs. A canonical URL must lead to a page, and that page must have the same canonical URL. */
 export const canonicalFaults = (pages: readonly ReadPage[], origin: string): readonly Fault[] => {
   const known = new Map(pages.map((page) => [origin + page.address, page]));
   return pages.flatMap(({ address, seen: { canonical } }): readonly Fault[] => {
     if (canonical === null) return [];
     const fault = (text: string): readonly Fault[] => [{ kind: 'canonical', page: address, text }];
     const target = known.get(canonical);
-    if (target === undefined) return fault(`has the canonical URL ${canonical}, which does not answer with a page`);
+    if (target === undefined) return fault(`has the canonical URL ${canonical}, but there is no page at this URL`);
     return target.seen.canonical === canonical
       ? []
-      : fault(`has the canonical URL ${canonical}, whose own canonical URL is ${target.seen.canonical}`);
+      : fault(`has the canonical URL ${canonical}, but the page at this URL has another canonical URL: ${target.seen.canonical}`);
   });
 };
 
-/** Whether an address is the second or a later page of a list. Sitemaps contain only the first page, which links to the others. */
+/** True for the second page of a list and for each page after it. A sitemap contains only the first page of a list. */
 const isFurtherPage = (address: string): boolean => new URLSearchParams(address.split('?')[1] ?? '').has('page');
 
 /** Finds differences between the sitemap and the pages of the site that search engines may list. */

@@ -43,7 +43,7 @@ describe('the references of a page', () => {
     expect(addresses('<template data-x=""><a href="#lead-name">Name</a></template><a href="/search">B</a>')).toEqual(['link /search']);
   });
 
-  test('contain each URL once; if only some links to a URL have rel="nofollow", search engines follow the URL', () => {
+  test('contain each URL once; a URL counts as followed by search engines if at least one link to the URL lacks rel="nofollow"', () => {
     const html = '<a href="/search" rel="nofollow">A</a><a href="/search">B</a>';
     expect(referencesOf(html, BASE)).toEqual([{ kind: 'link', address: '/search', fragment: null, isFollowed: true }]);
   });

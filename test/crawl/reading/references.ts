@@ -6,7 +6,7 @@ export interface Reference {
   readonly kind: ReferenceKind;
   /** Path and query, without the fragment. */
   readonly address: string;
-  /** The id after '#'; null if the URL has none. */
+  /** The part of the URL after '#', which is the id of an element. Null if the URL has no such part. */
   readonly fragment: string | null;
   /** Whether search engines follow the reference: false for `rel="nofollow"`. */
   readonly isFollowed: boolean;

@@ -3,7 +3,7 @@ import { sampleOf } from './samples.ts';
 
 const LINK = { kind: 'link', isFollowed: true } as const;
 
-test('if search engines do not follow a link with a query, only a sample of such links is requested; all other links are requested', () => {
+test('a link is only sampled if it has a query and rel="nofollow"; a link without a query or without rel="nofollow" is always requested', () => {
   expect(sampleOf('/search?page=2', { kind: 'link', isFollowed: false })).toEqual({ name: 'filter links', key: '/search?page=2' });
   expect(sampleOf('/search?page=2', LINK)).toBeNull();
   expect(sampleOf('/cars/a/enquire', { kind: 'link', isFollowed: false })).toBeNull();

@@ -7,8 +7,9 @@ export type Sampled = (typeof SAMPLED)[number];
 const BROCHURE = /^\/api\/cars\/[^/]+\/pdf$/;
 
 /**
- * The group of a URL (`name`), if the crawler requests only some URLs of this group. Null for a URL that is always
- * requested. URLs with the same `key` count as one URL: for example, one picture in several sizes and formats.
+ * Finds the group of a URL. The crawler requests only some URLs of each group. `name` is the name of the group. URLs of
+ * a group that have the same `key` count as one URL, for example one picture in several sizes and formats. The result
+ * is null for a URL that belongs to no group and is therefore always requested.
  *
  * @example sampleOf('/search?refinementList[make][0]=Kia', { kind: 'link', isFollowed: false })?.name === 'filter links'
  */

@@ -13,7 +13,7 @@ export interface AskedSite extends KnownSite {
   readonly ask: (address: string) => Promise<RouteAnswer>;
 }
 
-/** True if an answer is the page of a route, or a redirect to the sign-in that the page needs. */
+/** True if the answer to a request for a route is a page, or a redirect to the sign-in page. */
 const isAnswer = ({ status, text, location }: RouteAnswer, anchor: string | undefined): boolean => {
   if (status === 303) return anchor === undefined && location.includes('/sign-in?');
   return status === 200 && (anchor === undefined || idsOf(text).has(anchor));

@@ -1,4 +1,4 @@
-/** A vehicle as the JSON search describes it. */
+/** A vehicle in the answer of the search API. */
 export interface KnownVehicle {
   readonly id: number;
   readonly slug: string;
@@ -27,7 +27,7 @@ const MOST = 8;
 
 const at = (...addresses: readonly string[]): RouteAddresses => ({ addresses: () => addresses });
 
-/** One address for each of the first vehicles of a site, such as the address of its page. */
+/** Makes one address for each of the first `MOST` vehicles of a site, for example the address of the vehicle's page. */
 const each = (address: (vehicle: KnownVehicle) => string, anchor?: string): RouteAddresses => ({
   addresses: ({ vehicles }) => vehicles.slice(0, MOST).map(address),
   ...(anchor === undefined ? {} : { anchor }),

@@ -102,7 +102,7 @@ describe('the page behind the link in the receipt', () => {
     await book('other', nine);
   });
 
-  test('FORM-19 a move to a taken time is refused with the reason and other times, and the appointment stays', async () => {
+  test('FORM-19 if the shopper moves the appointment to a taken time, the page gives the reason and offers other times, and the appointment keeps its time', async () => {
     await book('other', ten);
     const answer = await move(ten);
     expect(answer).toMatchObject({ kind: 'page', status: 422 });
@@ -114,7 +114,7 @@ describe('the page behind the link in the receipt', () => {
     expect(await changeMails()).toEqual([]);
   });
 
-  test('FORM-19 at first the booked day is selected; after a refused post the chosen day is selected and the error message has the focus', async () => {
+  test('FORM-19 when the page is opened, the booked day is selected; after a refused post, the day that the shopper chose is selected, and the error message has the focus', async () => {
     const selectedDay = (page: MarkupElement) =>
       page
         .all(({ attributes }) => attributes.name === 'appointment_day' && 'checked' in attributes)
@@ -128,7 +128,7 @@ describe('the page behind the link in the receipt', () => {
     expect(refused.one(({ attributes }) => 'autofocus' in attributes).text).toBe('Please choose a time.');
   });
 
-  test('FORM-19 an appointment stays unchanged if no time is chosen, the action is unknown, or the time was not offered', async () => {
+  test('FORM-19 a post without a time, with an unknown action or with a time that was not offered is refused, and the appointment stays unchanged', async () => {
     const posts: readonly Readonly<Record<string, string>>[] = [
       { action: 'move' },
       { action: 'move', appointment_day: nine.slice(0, 10) },
@@ -163,7 +163,7 @@ describe('the page behind the link in the receipt', () => {
       return { ...site, dealerships: [dealership], primaryDealership: dealership };
     };
 
-    test('FORM-19 the moved appointment has the time zone of that location, so that mails contain the local time there', async () => {
+    test('FORM-19 the moved appointment has the time zone of the new location, so that mails contain the local time of the new location', async () => {
       const time = `${ten.slice(0, 11)}14:00:00+11:00`;
       expect(await ask(token, { action: 'move', ...chooseTime(time) }, sydney())).toMatchObject({ kind: 'redirect' });
       const appointment = await stored();
@@ -235,7 +235,7 @@ describe('the page behind the link in the receipt', () => {
     expect(await ask(sale.token, { action: 'cancel' })).toMatchObject({ kind: 'redirect', status: 303 });
   });
 
-  test('FORM-19 an appointment can be changed ten times, so that a link cannot flood the dealer with mails', async () => {
+  test('FORM-19 an appointment can be changed at most ten times, because the dealer gets a mail about each change', async () => {
     for (let change = 0; change < 10; change++) expect(await move(change % 2 === 0 ? ten : nine)).toMatchObject({ kind: 'redirect' });
     const answer = await move(ten);
     expect(answer).toMatchObject({ kind: 'page', status: 422 });

@@ -39,7 +39,7 @@ test('ROUTE-53 the page asks what the shopper wants to drive, and the answer bec
   });
 });
 
-test('ROUTE-53 if the URL names a dealership, the form preselects that dealership; the page has noindex only at such a URL', async () => {
+test('ROUTE-53 if the URL names a dealership, the form preselects this dealership, and search engines may not index this URL; without a dealership in the URL, the page may be indexed', async () => {
   const { running } = dealers;
   const [plain, linked] = await Promise.all([running.get('both', PAGE), running.get('both', `${PAGE}?dealership=bravo-yard`)]);
   const chosen = (text: string): readonly string[] => text.match(/<option [^>]*value="(?:alpha|bravo)-yard"[^>]* selected=""/g) ?? [];

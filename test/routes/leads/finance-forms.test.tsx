@@ -131,7 +131,7 @@ test.each(['/finance', '/finance-enquiry', '/personalised/finance'])(
 );
 
 test.each(['/finance', '/finance-pre-approval', '/personalised/finance'])(
-  'FIN-50 the calculator of %s starts with the price of the vehicle in the link, or else with the budget in the link',
+  'FIN-50 the calculator of %s starts with the price of the vehicle that the link names; if the link names a budget and no vehicle, it starts with the budget',
   async (path) => {
     const amount = async (query: string) => (await show(path + query)).byId('finance-calculator').field('amount').attributes.value;
     expect(await amount(`?car_id=${bench.stock.used?.id}`)).toBe('34,990');
@@ -159,7 +159,7 @@ describe('the links between the finance pages', () => {
     expect(textOfLinkTo('/personalised/finance')).toEqual([expect.stringContaining('Get your own quote')]);
   });
 
-  test('ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 search engines index each page without a query, but not the page about one vehicle', async () => {
+  test('ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 search engines may index each of these pages except /personalised/finance, which is about one vehicle', async () => {
     for (const path of PAGES)
       expect((await ask(path)) as object, path).toMatchObject({ head: { indexable: path !== '/personalised/finance' } });
   });
@@ -321,7 +321,7 @@ describe('a sent finance form', () => {
       for (const answer of ['$25,000', 'Self-employed', '$95,000', 'With family']) expect(text).toContain(answer);
   });
 
-  test('FIN-50 the receipt to the shopper repeats no answer about money', async () => {
+  test('FIN-50 the receipt that the shopper gets by mail does not contain the amount that the shopper entered', async () => {
     await send('/finance-enquiry', { amount: '23,456' });
     const lead = (await bench.latest()) as Lead;
     const receipt = writeReceipt(lead, financeSite(), financeSite().primaryDealership, {

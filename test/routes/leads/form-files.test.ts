@@ -169,17 +169,20 @@ describe('a job application with files', () => {
     ['a name with a path and script', [['../../<script>x</script>.pdf', 'x']], 'is not PDF'],
   ];
 
-  test.each(HOSTILE)('%s is refused with a message, the other values stay, and nothing is stored', async (_what, files, message) => {
-    const [leads, disk] = [await stored(), await onDisk()];
-    const answer = await send(files, { message: 'Please keep this text' });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain(message);
-    expect(answer.text).toContain('Please choose your files again: browsers do not keep them.');
-    expect(answer.text).toContain('Please keep this text');
-    expect(answer.text).toContain('value="jo@example.com"');
-    expect(answer.text).not.toMatch(/<script>x/);
-    expect([await stored(), await onDisk()]).toEqual([leads, disk]);
-  });
+  test.each(HOSTILE)(
+    '%s is refused with a message, the form keeps the values of the other fields, and nothing is stored',
+    async (_what, files, message) => {
+      const [leads, disk] = [await stored(), await onDisk()];
+      const answer = await send(files, { message: 'Please keep this text' });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(message);
+      expect(answer.text).toContain('Please choose your files again: browsers do not keep them.');
+      expect(answer.text).toContain('Please keep this text');
+      expect(answer.text).toContain('value="jo@example.com"');
+      expect(answer.text).not.toMatch(/<script>x/);
+      expect([await stored(), await onDisk()]).toEqual([leads, disk]);
+    },
+  );
 
   test('if an answer is wrong and the file is valid, the form names the wrong answer and asks for the file again', async () => {
     const disk = await onDisk();
@@ -257,10 +260,11 @@ describe('a job application with files', () => {
     }
   });
 
-  test('posts that announce large files and send nothing do not use up the memory that other job applications need', async () => {
+  test('posts that announce a large body and then send almost nothing do not use up the memory that other job applications need', async () => {
     const breakOff = beginPosts(10, 10);
     try {
-      // This request gives the slow posts time to reach the program before the job application is sent.
+      // The slow posts must reach the program before the job application. So the test waits for the answer to another
+      // request first.
       await dealers.running.get('alpha', '/careers');
       expect((await send([large, large], { message: 'Sent beside slow posts' })).status).toBe(303);
     } finally {
@@ -389,7 +393,7 @@ describe('stored files', () => {
     await expect(files().read(dealers.running.site('alpha'), '../../secret')).rejects.toThrow('must be a UUID');
   });
 
-  test('if the virus scanner fails or finds a virus, the mail names the file without attaching it; an infected upload is refused', async () => {
+  test('if the virus scanner fails or finds a virus in a stored file, the mail names this file but does not contain it; an upload in which the scanner finds a virus is refused', async () => {
     await send([['cv.pdf', buildPdf()]], { message: 'For the scanner' });
     const lead = await storedLead();
     const forMail = (verdict: 'clean' | 'infected' | 'unavailable') =>

@@ -54,12 +54,12 @@ const post = async (
 const storedOf = async ({ value }: { readonly value: unknown }) => bench.stored((value as { lead_id: string }).lead_id);
 
 describe('POST /api/forms', () => {
-  test('API-25 a name that is a number in JSON is answered with 422 and an error for the name', async () => {
+  test('API-25 if the field `name` contains a number instead of a text, the answer has status 422 and an error for this field', async () => {
     const answer = await post({ category: 'Sales', message: 'Is the yard open?', name: 5 });
     expect(answer).toMatchObject({ status: 422, value: { fields: { name: "'name' must be text." } } });
   });
 
-  test('API-25 a list or an object in a field is answered with 422 and an error for the field, even if the field is optional', async () => {
+  test('API-25 if a field contains a list or an object, the answer has status 422 and an error for this field, even if the field is optional', async () => {
     const answer = await post({ category: 'Fleet', company: { name: 'X' }, message: ['For a ute'], unknown: { any: 'type' } });
     const words = 'must be text, a number, true or false.';
     expect(answer).toMatchObject({
@@ -144,7 +144,7 @@ describe('POST /api/forms', () => {
     });
   });
 
-  test('FORM-16 a service booking has the optional field Rego, even on a site that shows it in no other form', async () => {
+  test('FORM-16 the form for a service booking has the optional field Rego, even if the site has switched this field off in its other forms', async () => {
     expect(bench.site.forms.regoField).toBe(false);
     const withRego = await storedOf(await post({ category: 'Service', ...FORMS.Service, Rego: '123 abc' }));
     expect(withRego.lead.rego).toBe('123ABC');
@@ -193,7 +193,7 @@ describe('POST /api/forms', () => {
     expect(await post(body)).toMatchObject({ status: 422, value: { error: message, fields: { [field]: message } } });
   });
 
-  test('API-25 a body that is not a form gets 400, and a form whose field target names another server also gets 400', async () => {
+  test('API-25 the answer has status 400 if the body is not a JSON object, or if the field `target` names another server', async () => {
     const ask = async (json: unknown) => asJson(await bench.ask(formsApi(bench.services), '/api/forms', { json }));
     expect(await ask([1])).toMatchObject({ status: 400, value: { error: 'Send a JSON object with the fields of the form.' } });
     expect(await ask({ target: 'https://evil.example' })).toMatchObject({
@@ -225,7 +225,7 @@ describe('POST /api/form-follow-ups', () => {
     bench.ask(formFollowUpsApi({ ...bench.services, ...services }), '/api/form-follow-ups', { json, headers: { cookie } });
   const recorded = async () => (await bench.services.followUps.countByDay(bench.site, {}, 'UTC')).map(({ day: _day, ...rest }) => rest);
 
-  test('API-22 after a form was sent, its category and the kind of vehicle are recorded, once for each form', async () => {
+  test('API-22 a follow-up to a sent form records the category of the form and the type of the vehicle; a second follow-up to the same form records nothing', async () => {
     expect(formFollowUpsRoute.path).toBe('/api/form-follow-ups');
     const cookie = await send('Fleet');
     const call = {

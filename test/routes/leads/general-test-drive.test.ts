@@ -49,12 +49,12 @@ test('ROUTE-53 FORM-19 a test drive without a chosen vehicle books a time at the
   const second = await send(site, { ...chooseTime(nine), email: 'sam@example.com' });
   expect(second).toMatchObject({ kind: 'page', status: 422 });
   expect(pageOf(second).text).toContain('This time has just been booked by somebody else.');
-  // The dealership can have only one test drive at a time. The time is now taken, so the form for a chosen vehicle
-  // does not offer it.
+  // The dealership accepts one test drive at a time, and the time in `nine` is now booked. So the test drive form of a
+  // vehicle does not offer this time.
   expect(timesIn(await bench.show('testDrive', 'used', site))).not.toContain(nine);
 });
 
-test('FORM-19 a booked test drive without a vehicle can be moved by its link', async () => {
+test('FORM-19 a shopper who booked a test drive without choosing a vehicle can move it to another time with the signed link', async () => {
   await send(site, chooseTime(nine));
   const token = bench.appointmentLinks.sign(site, (await bench.latest())?.appointment?.id ?? '');
   const link = `/appointment?t=${encodeURIComponent(token)}`;
@@ -68,7 +68,7 @@ test('FORM-19 a booked test drive without a vehicle can be moved by its link', a
 const evening = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '18:00', close: '20:00' }));
 const eveningYard = buildLocation({ id: 'evening', slug: 'evening', name: 'Evening', openingHours: evening });
 
-/** The site with a second dealership, whose yard opens in the evening only. */
+/** The site with a second dealership. The yard of the second dealership is open only in the evening. */
 const group = (): Site => {
   const { primaryDealership } = site;
   const second = {
@@ -100,7 +100,7 @@ test('ROUTE-53 FORM-19 on a group site, the form asks for the dealership first, 
   expect(times).not.toContain(nine);
 });
 
-test('ROUTE-53 FORM-19 a form that asks for the yard offers the times of the chosen yard, and no times before the choice', async () => {
+test('ROUTE-53 FORM-19 if the form asks for a yard, it offers no times until the shopper has chosen a yard, and then the times of this yard', async () => {
   const twoYards = withLocations(eveningYard);
   expect(timesIn(pageOf(await ask(twoYards)))).not.toContain(nine);
   expect(await timesAfter(twoYards, { location: 'evening' })).toEqual(expect.arrayContaining([bench.timeInTwoDays('18:00')]));
@@ -121,7 +121,7 @@ test('ROUTE-53 FORM-19 if the chosen location is a workshop, which has no test d
 });
 
 test.each(['one dealership', 'a group'])(
-  'ROUTE-53 FORM-19 %s without opening hours asks for a preferred date instead of offering times',
+  'ROUTE-53 FORM-19 on the site of %s without opening hours, the form asks for a preferred date instead of offering times',
   async (name) => {
     const closed = { ...site.primaryDealership, locations: [buildLocation({ openingHours: [] })] };
     const other = { ...closed, id: bench.otherSite.primaryDealership.id, slug: 'other', name: 'Other' };

@@ -134,7 +134,7 @@ describe('a valid lead form', () => {
     expect(gone.text).not.toContain('$19,990');
   });
 
-  test('ROUTE-10 /success shows no personal data without a ticket, with another site’s ticket or with an expired one', async () => {
+  test('ROUTE-10 /success says that nothing was sent if the browser has no success ticket (the cookie that a sent form sets), an expired ticket or a ticket of another site', async () => {
     const answer = await bench.send('enquire', 'used');
     const cookie = (answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
     const asked = async (site: Site, headers: Readonly<Record<string, string>>) =>
@@ -156,7 +156,7 @@ describe('an invalid form, and a form during a server failure', () => {
     const page = pageOf(answer);
     const list = problemsOf(page);
     expect(list.text).toContain('Please fix the following errors:');
-    // Without JavaScript the browser puts the focus on the errors and scrolls to them.
+    // `autofocus` makes the browser focus the list of errors and scroll to the list, even without JavaScript.
     expect(list.one(byAttribute('data-error-summary')).attributes).toHaveProperty('autofocus');
     expect(list.all('a').map((link) => [link.attributes.href, link.text])).toEqual([
       ['#lead-name', 'Please enter your name.'],
@@ -194,7 +194,7 @@ describe('an invalid form, and a form during a server failure', () => {
     expect(await bench.leads()).toHaveLength(before + 1);
   });
 
-  test('FORM-08 LEAD-07 a form returns with its values and an error message when the server fails, and sending it again creates one lead', async () => {
+  test('FORM-08 LEAD-07 if the server fails, the form is shown again with its values and an error message, and sending this form again creates one lead', async () => {
     const failing = { leads: { ...serviceOf(), submitLead: async () => Promise.reject(new Error('the database does not answer')) } };
     const stamp = bench.stampOf(await bench.show('enquire', 'used'));
     const answer = await bench.askForm('enquire', 'used', { ...stamp, ...FILLED }, bench.site, failing);
@@ -212,14 +212,14 @@ describe('an invalid form, and a form during a server failure', () => {
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'a sent lead form could not be processed' });
   });
 
-  test('FORM-08 a form returns with its values even when its vehicle cannot be read', async () => {
+  test('FORM-08 if the program cannot read the vehicle of a sent form, the form is still shown again with its values', async () => {
     const vehicles = { findBySlug: async () => Promise.reject(new Error('away')), findById: async () => null };
     const answer = await bench.askForm('enquire', 'used', FILLED, bench.site, { vehicles });
     expect(answer).toMatchObject({ kind: 'page', status: 503 });
     expect(pageOf(answer).field('message').text).toBe(FILLED.message);
   });
 
-  test('FORM-08 LEAD-07 an invalid body, and too many posts from one IP address, are answered with the form and the error', async () => {
+  test('FORM-08 LEAD-07 after an invalid body, or after too many posts from one IP address, the form is shown with an error message', async () => {
     const answer = await bench.ask(siteLeadForm(bench.services, 'enquiry', { path: '/enquire', crumb: 'Contact us' }), '/enquire', {
       json: { name: 'x' },
     });
@@ -287,7 +287,7 @@ describe('analytics events', () => {
     await bench.send('general', '', { category: 'General Enquiry' });
     expect(await bench.latest()).toMatchObject({ vehicle: null, eventId: 22 });
   });
-  test('EVENT-04 EVENT-09 the event of a test drive has the number 17 for a new car or a car with the tag Test Drive Only, and the number 48 for a used car', async () => {
+  test('EVENT-04 EVENT-09 a test drive request is recorded as event 17 for a new car and for a car with the tag Test Drive Only, and as event 48 for a used car', async () => {
     expect(await eventOf('testDrive', 'new')).toBe(17);
     expect(await eventOf('testDrive', 'driveOnly')).toBe(17);
     expect(await eventOf('testDrive', 'used')).toBe(48);

@@ -7,7 +7,10 @@ import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { eventually, newVisitor, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
 import { first, ROWS_OF_A, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** A wrong host name, which the requests of these tests contain. No URL in a stored lead or in its mails may contain it. */
+/**
+ * The host name that the requests of these tests contain. It is not a host name of the site. So no URL in a stored lead
+ * or in its mails may contain this host name.
+ */
 const STRANGE_HOST = 'phishing.example';
 const OWN_ADDRESS = 'https://www.alpha.example';
 

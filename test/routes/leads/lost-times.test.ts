@@ -14,8 +14,8 @@ afterAll(() => bench?.close());
 beforeEach(() => bench.database.pool.query('delete from leads; delete from rate_limits; delete from used_captchas'));
 
 /**
- * In each of the next `count` posts, another shopper books the chosen time after the program has checked it and before
- * the program books it.
+ * For the next `count` posts, simulates that another shopper is faster. The other shopper books the chosen time after
+ * the program has checked this time, and before the program books it.
  */
 const loseNext = (count: number): void => {
   const book = bench.appointments.book.bind(bench.appointments);

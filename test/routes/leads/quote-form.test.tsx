@@ -51,7 +51,7 @@ test('SITE-15 a site without the quote button has no page for quotes and accepts
   expect(await bench.leads()).toHaveLength(before);
 });
 
-test('the quote page of a sold vehicle redirects to its enquiry form', async () => {
+test('the quote page of a sold vehicle redirects to the enquiry form of this vehicle', async () => {
   expect(await askQuote('sold', withQuotes())).toMatchObject({
     kind: 'redirect',
     status: 303,

@@ -130,7 +130,7 @@ describe('POST /api/manage/leads/{id}/answered', () => {
     return (await tokens.createToken(running.site(slug).primaryDealership.id, crypto.randomUUID())).token;
   };
 
-  test('a CRM with the token of its dealership reports an answer, and a second report gets the time of the first answer', async () => {
+  test('a CRM can report with the token of its dealership that a lead was answered; a second report does not change the stored time, and returns this time', async () => {
     const token = await tokenOf('alpha');
     const answer = await report(token, leadId, JSON.stringify({ answered_at: '2026-11-16T09:00:00+10:00' }));
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
@@ -142,7 +142,7 @@ describe('POST /api/manage/leads/{id}/answered', () => {
     expect((await report(token, leadId.toUpperCase())).status).toBe(200);
   });
 
-  test('a reported answer time more than five minutes in the future is refused with 422; for a time less far in the future, the current time is stored', async () => {
+  test('if the reported time of an answer is more than five minutes in the future, the report is refused with status 422; if it is less than five minutes in the future, the current time is stored', async () => {
     const token = await tokenOf('alpha');
     const at = (minutes: number): string => JSON.stringify({ answered_at: new Date(Date.parse(NOW) + minutes * MINUTE_MS).toISOString() });
     const refused = await report(token, leadId, at(6));
@@ -152,7 +152,7 @@ describe('POST /api/manage/leads/{id}/answered', () => {
     expect([accepted.status, JSON.parse(accepted.text).answered_at]).toEqual([200, new Date(NOW).toISOString()]);
   });
 
-  test('a missing, unknown or foreign token, a wrong body and an unknown id are refused, and nothing changes', async () => {
+  test('a report is refused and changes nothing if its token is missing, unknown or of another dealership, if its body is wrong, or if the lead does not exist', async () => {
     const token = await tokenOf('alpha');
     expect((await report(null, leadId)).status).toBe(401);
     expect((await report(`${token}x`, leadId)).status).toBe(401);
@@ -169,7 +169,7 @@ describe('POST /api/manage/leads/{id}/answered', () => {
 });
 
 describe('reminders and figures of the running program', () => {
-  test('the worker sends a due reminder, with the link, to the people who got the mail, and neither to the shopper nor to the CRM', async () => {
+  test('when a lead has waited too long for an answer, the worker sends a reminder with the link to the people at the dealership who got the lead by mail, but not to the shopper or the CRM', async () => {
     await linkInMail();
     await running.database.pool.query('update lead_clocks set next_reminder_at = $1 where lead_id = $2', [new Date(NOW), leadId]);
     await running.database.pool.query(`update timed_jobs set next_run_at = $1 where name = 'reply-reminders'`, [new Date(NOW)]);
@@ -186,7 +186,7 @@ describe('reminders and figures of the running program', () => {
     expect([await remindersTo(FILLED_FORM.email), await remindersTo('crm@alpha.example')]).toEqual([[], []]);
   });
 
-  test('the metrics count for each dealership the waiting leads and those that were answered in time, late or never', async () => {
+  test('the metrics state for each dealership how many leads wait for an answer, and how many were answered in time, late or never', async () => {
     await running.database.pool.query('delete from lead_clocks where lead_id <> $1', [leadId]);
     const figures = async (state: string): Promise<string | undefined> => {
       const text = await (await fetch(`http://127.0.0.1:${running.program.metricsPort}/metrics`)).text();
@@ -204,8 +204,8 @@ test('a form shows the usual reply time of its site after at least 20 leads were
   await running.database.pool.query('delete from leads');
   for (let lead = 0; lead < 20; lead++) await send(`Message ${lead}`);
   await running.database.pool.query('update lead_clocks set answered_at = starts_at, answer_minutes = 13.5');
-  // If the usual reply time is not computed soon enough, a form is shown without it. So the test requests the form until
-  // the form shows the time.
+  // The program shows a form without the usual reply time if it has not computed this time yet. So the test requests
+  // the form until the form shows the time.
   await eventually(
     () => running.get('alpha', '/enquire'),
     ({ text }) => expect(text).toContain('Usually answers in 14 minutes of opening time (median of the last 90 days).'),

@@ -19,7 +19,10 @@ let bench: LeadFormBench;
  * one service appointment at a time.
  */
 let site: Site;
-/** Two dealerships: the one of `site` in Queensland, and one in Western Australia with two workshops. */
+/**
+ * A site with two dealerships: the dealership of `site`, which is in Queensland, and a dealership in Western Australia
+ * with two workshops.
+ */
 let group: Site;
 /** The day after tomorrow. All times of this day can be booked, at whatever time of day the test runs. */
 let day: string;
@@ -49,7 +52,7 @@ beforeAll(async () => {
     openingHours: openDays('08:00', '12:00'),
     specialHours: [
       { date: closedDay, status: 'Closed' },
-      // Holiday hours of another department do not close the workshop.
+      // On this day only the sales department is closed. The workshop stays open.
       { date: day, status: 'Closed', department: 'sales' },
     ],
   });
@@ -138,7 +141,7 @@ describe('the form for a service with times', () => {
     expect(timesOf(await show(site))).not.toContain(at('09:00'));
   });
 
-  test("a shopper who chooses 'any time', or a day without a time, books no slot", async () => {
+  test('a shopper who chooses the option for any time, or only a day, does not book a time', async () => {
     expect(await send(site, { appointment_day: '' })).toMatchObject({ kind: 'redirect' });
     expect(await bench.latest()).toMatchObject({ appointmentChoice: null });
     await send(site, { appointment_day: day, [`appointment_${day}`]: '' });
