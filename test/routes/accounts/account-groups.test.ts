@@ -49,7 +49,7 @@ const accountsOf = async (email: string): Promise<readonly { id: string; realm_i
   (await dealers.running.database.pool.query('select id, realm_id from accounts where email = $1 order by realm_id', [email])).rows;
 
 describe('sites that share accounts', () => {
-  test('AUTH-02 ENT-30 a shopper has one account on all these sites, and can sign in on one site with a phone number added on another', async () => {
+  test('AUTH-02 ENT-30 a shopper has the same account on all sites of the group; if the shopper adds a phone number on one site, the sign-in on the other sites accepts this number', async () => {
     const email = newEmail();
     const onAlpha = await signIn('alpha', email);
     await enter(onAlpha, '+61412345701', '/my-garage?action=add-address');

@@ -95,7 +95,7 @@ describe('signing out', () => {
     expect((await browser.post('/sign-out', {})).status).toBe(303);
   });
 
-  test('a page that everybody may open never names the signed-in shopper', async () => {
+  test('public pages do not contain the e-mail address of the signed-in shopper', async () => {
     const { browser, email } = await signedIn();
     for (const path of ['/', '/search', '/sign-in']) expect((await browser.get(path)).text).not.toContain(email);
   });

@@ -43,7 +43,7 @@ const sessionsOn = (page: string): readonly string[] =>
   [...page.matchAll(/name="session" value="([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
 
 describe('the page of a signed-in shopper', () => {
-  test('ROUTE-59 ROUTE-63 ROUTE-66 SITE-07 each site has the page at the path that it chose, and at no other path', async () => {
+  test('ROUTE-59 ROUTE-63 ROUTE-66 SITE-07 a site shows the account page at the path in its settings, and answers 404 at the other paths that a site can choose', async () => {
     const { browser } = await signedIn('bravo');
     expect((await browser.get('/myservco')).text).toContain('My garage');
     for (const path of ['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr']) expect((await browser.get(path)).status).toBe(404);
@@ -94,7 +94,7 @@ describe('the page of a signed-in shopper', () => {
     }
   });
 
-  test('the session of one site does not sign in on another site', async () => {
+  test('a browser that sends the session cookie of one site to another site is not signed in on the other site', async () => {
     const { browser } = await signedIn();
     const other = new VisitorBrowser(dealers.running, 'bravo');
     other.steal('__Host-session', browser.cookies.get('__Host-session') ?? '');

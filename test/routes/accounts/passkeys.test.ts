@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect(garage.text).toContain('Last used on');
   });
 
-  test('AUTH-13 restarts the retention period of the account when a shopper signs in with the passkey', async () => {
+  test('AUTH-13 extends the retention of an account: a sign-in with the passkey starts the retention period again', async () => {
     const { email, device } = await deviceOfAccount();
     const { pool } = dealers.running.database;
     await pool.query("update accounts set seen_at = seen_at - interval '3 years' where email = $1", [email]);
@@ -77,7 +77,7 @@ describe('a passkey', () => {
     expect(refused.text).toContain('This passkey does not open an account here.');
   });
 
-  test('AUTH-13 is added and removed only in a session that began in the last 15 minutes', async () => {
+  test('AUTH-13 can be added and removed only if the shopper has signed in within the last 15 minutes', async () => {
     const { browser, email, device } = await deviceOfAccount();
     await dealers.running.database.pool.query(
       "update account_sessions set created_at = created_at - interval '1 hour' where account_id = (select id from accounts where email = $1)",
@@ -92,7 +92,7 @@ describe('a passkey', () => {
     expect((await signInBy(open(), device)).status).toBe(303);
   });
 
-  test('AUTH-13 is erased with its account', async () => {
+  test('AUTH-13 is erased when its account is deleted', async () => {
     const { browser, device } = await deviceOfAccount();
     await browser.post('/my-garage', { action: 'delete' });
     expect((await signInBy(open(), device)).status).toBe(422);
@@ -115,7 +115,7 @@ describe('a passkey', () => {
 });
 
 describe('the answer of a passkey is refused', () => {
-  test('AUTH-13 if it is sent a second time', async () => {
+  test('AUTH-13 if the same answer is sent a second time', async () => {
     const { device } = await deviceOfAccount();
     const browser = open();
     const credential = device.get(await signInOptions(browser));
@@ -124,7 +124,7 @@ describe('the answer of a passkey is refused', () => {
     expect((await browser.post(SIGN_IN, { credential })).status).toBe(422);
   });
 
-  test('AUTH-13 if it comes from another browser than the one that got the challenge', async () => {
+  test('AUTH-13 if the challenge was sent to another browser', async () => {
     const { device } = await deviceOfAccount();
     const [browser, thief] = [open(), open()];
     const credential = device.get(await signInOptions(browser));

@@ -49,7 +49,8 @@ beforeAll(async () => {
   await signInWith(running, two, PEOPLE.phone);
   await one.postJson('/api/watchlist/save-car', { car_id: b[0]?.id });
   await two.postJson('/api/watchlist/save-car', { car_id: b[1]?.id });
-  // The site 'both' has no accounts and sets no cookies. So its browsers send cookies that the site 'bravo' has set.
+  // The site 'both' has no accounts and sets no cookies. So the two shoppers send it the cookies that they got from the
+  // site 'bravo'.
   const onOther = [one, two].map((browser) => {
     const copy = new VisitorBrowser(running, 'both', browser.userAgent);
     for (const [name, value] of browser.cookies) copy.steal(name, value);
@@ -63,7 +64,10 @@ beforeAll(async () => {
 afterAll(() => dealers.close());
 
 const READ_ROUTES = ROUTES.filter(({ method }) => method === 'GET');
-/** The paths of the routes that have public answers. The other routes are requested too: their answers must be private. */
+/**
+ * The paths of the routes whose answers are public, which means that shared caches may store them. The test also
+ * requests all other routes, whose answers must be private.
+ */
 const PUBLIC_PATHS = READ_ROUTES.flatMap(({ path, canonicalAddress }) => (canonicalAddress ? [path] : []));
 
 /** Example URLs for a route, made from the path of the route. */
@@ -89,7 +93,10 @@ const addressesOf = (path: string): readonly string[] => {
 /** Whether the answer allows shared caches to store it. */
 const isPublic = ({ status, headers }: Answer): boolean => status === 200 && (headers['cache-control'] ?? '').startsWith('public');
 
-/** What a shared cache would store: the status, the body, and the headers without those of the connection. */
+/**
+ * The part of an answer that a shared cache would store: the status, the body, and the headers that do not belong to
+ * one request or connection.
+ */
 const stored = ({ status, headers, text }: Answer) => {
   const { date, connection, 'keep-alive': keepAlive, 'x-request-id': requestId, ...kept } = headers;
   return { status, headers: kept, text };
@@ -117,8 +124,9 @@ const answersAt = async (site: SiteSlug, address: string) => {
 };
 
 /**
- * Requests each route, and each page to which its page links, as three different visitors. If a shared cache may store
- * an answer, all three visitors must get the same answer. @returns the URLs whose answers a shared cache may store
+ * Requests each route, and the pages of the site to which these pages link, as three different visitors. If a shared
+ * cache may store an answer, all three visitors must get the same answer. @returns the URLs whose answers a shared
+ * cache may store
  */
 const compareAll = async (site: SiteSlug): Promise<ReadonlySet<string>> => {
   const shared = new Set<string>();

@@ -55,8 +55,8 @@ const newEmail = (): string => {
 };
 
 /**
- * Installs a trigger on a table. At the first change of the given kind, the trigger cuts the connection to the database. It
- * does this only once.
+ * Installs a trigger on a table. At the first change of the given kind, the trigger cuts the connection to the
+ * database. Later changes do not cut the connection.
  *
  * @param change the kind of change in SQL, such as `insert` or `update of token_hash`
  */

@@ -66,7 +66,7 @@ describe('the watchlist endpoints', () => {
     expect(await idsOf(browser)).toEqual([]);
   });
 
-  test('WATCH-10 the favourites of a browser are added to the account; if a vehicle was changed in both, the later change counts', async () => {
+  test('WATCH-10 the favourites of a browser are added to the account; if a vehicle was saved or removed both in the browser and in the account, the later change is kept', async () => {
     const browser = await signedIn();
     for (const index of [0, 1, 2]) await post(browser, 'save-car', { car_id: idOf(index) });
     await post(browser, 'remove-car', { car_id: idOf(2) });

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 /**
- * Runs a checkout, and cuts its connection to the database after `last` statements.
+ * Runs a checkout, and cuts its connection to the database after `last` SQL statements.
  *
- * @returns the number of statements that the database received
+ * @returns the number of SQL statements that the database received
  */
 const walkUntil = async (walk: CheckoutWalk, last: number): Promise<number> => {
   const cut = openYard(yard);
@@ -52,13 +52,13 @@ test('if the connection to the database breaks at any step of a checkout, nobody
       const vehicleId = nextVehicle();
       await walkUntil({ ...walk, vehicleId }, last);
       cuts += 1;
-      // Every second shopper opens the link to the reservation again and pays. The other shoppers do not return.
+      // Half of the shoppers return: they open the link to the reservation again and pay. The other half do not return.
       if (last % 2 === 0) await comeBack(vehicleId);
     }
   }
   await letTimePass(yard);
   await expectNone(opened.database.pool, NONE_AT_THE_END);
   expect(await numberOf(opened.database.pool, 'select count(*) from reservations')).toBeGreaterThan(cuts / 2);
-  // The time limit is long, because the test cuts the connection at every statement of several checkouts. On a busy machine, this
-  // takes minutes.
+  // The time limit is long, because the test runs each checkout many times and cuts the connection at a different SQL
+  // statement each time. On a busy machine, this takes minutes.
 }, 600_000);

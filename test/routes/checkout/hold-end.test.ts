@@ -24,7 +24,7 @@ const heldUntil = async (id: number): Promise<number | null> => {
   return rows[0]?.until?.getTime() ?? null;
 };
 
-test('card and page of a vehicle show when the hold by another shopper ends; after the payment they no longer show it', async () => {
+test('while a vehicle is on hold for a shopper who has not paid, its card and its page show when the hold ends; after the payment they show that the vehicle is reserved', async () => {
   const { running } = dealers;
   const { id, slug } = first(dealers.a);
   const shopper = new ReservingShopper(running, slug);
@@ -49,14 +49,14 @@ test('card and page of a vehicle show when the hold by another shopper ends; aft
   );
 });
 
-test('a site that does not show when an unpaid reservation ends shows the vehicle as reserved until the reservation is cancelled', async () => {
+test('if a site does not show the end of a hold, it shows the vehicle as reserved until the reservation is cancelled', async () => {
   const { running } = dealers;
   const vehicle = dealers.a[1] ?? first(dealers.a);
   const shopper = new ReservingShopper(running, vehicle.slug);
   const page = await shopper.hold();
   expect(await heldUntil(vehicle.id)).not.toBeNull();
-  // The site `both` shows this vehicle too. This site does not show when the hold ends, because its option `holdEndShown`
-  // is off by default.
+  // The site `both` sells the same vehicle. Its option `holdEndShown` is off, which is the default. So `both` does not
+  // show when the hold ends.
   await eventually(
     () => textOf('both', '/search'),
     (search) => {

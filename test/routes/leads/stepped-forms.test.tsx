@@ -41,8 +41,8 @@ const openBrowser = (path = `/cars/${bench.slugOf('used')}/enquire`) => {
     return ask(`${path}?step=${step}`, { ...stamp, ...fields });
   };
   /**
-   * Sends a post twice, both times with the cookies that the browser had before the first answer. This happens after a
-   * double click or a lost answer.
+   * Sends the same post twice, both times with the cookies that the browser had before the first answer. A browser does
+   * this after a double click, or if the first answer was lost.
    */
   const askTwice = async (address: string, fields: Fields): Promise<readonly PageAnswer[]> => {
     const before = cookies;
@@ -167,7 +167,8 @@ describe('a form with several steps', () => {
     const stamp = bench.stampOf(await browser.show(`${browser.path}?step=3`));
     const answers = await browser.askTwice(`${browser.path}?step=3`, { ...stamp, ...MESSAGE });
     expect(answers.map(locationOf)).toEqual(['/success', '/success']);
-    // The browser has deleted the cookie of the draft. The shopper goes back and presses the button once more.
+    // The browser has deleted the cookie of the form draft. Now the shopper returns to the last step and sends it once
+    // more.
     browser.clearCookies();
     const late = await browser.ask(`${browser.path}?step=3`, { ...stamp, ...MESSAGE });
     expect(locationOf(late)).toBe('/success');

@@ -34,7 +34,7 @@ const PLATE = { by: 'plate', rego: 'abc 123', regoState: 'vic' };
 const main = async (address: string, options?: Parameters<TradeInBench['visit']>[2]): Promise<MarkupElement> =>
   pageOf(await bench.visit(address, undefined, options)).byId('main');
 const hrefs = (page: MarkupElement) => page.all('a').map(({ attributes }) => attributes.href);
-/** The number of statements that wait for a lock in the database of this test. */
+/** The number of SQL statements that wait for a lock in the database of this test. */
 const waitingForLocks = async (): Promise<number> => {
   const { rowCount } = await bench.database.pool.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -530,7 +530,8 @@ describe('the decision about an offer', () => {
       expect(page.text).toContain(`You had already ${decision} this offer`);
       const shown = winner === '/success' ? await main(address) : await main(winner);
       expect(shown.text).not.toContain('You had already');
-      // The shopper has decided about the dealership's offer. A second decision changes nothing.
+      // The shopper has already accepted or declined the dealership's offer. Accepting or declining the offer again
+      // changes nothing.
       for (const late of [await decide.accept(), await decide.decline()]) bench.locationOf(late);
       expect(await leadCount()).toBe(before + (decision === 'accepted' ? 1 : 0));
       expect((await main(address)).one('h1').text).toBe(`You ${decision} the offer`);

@@ -51,8 +51,8 @@ beforeAll(async () => {
 afterAll(() => dealers.close());
 
 /**
- * Methods that need no test case of their own. The value is the method whose case covers them, or the reason why they cannot
- * mix data of tenants.
+ * Methods that need no separate test case. The value names the method whose test case also covers the method. Or it is
+ * the reason why the method cannot mix data of tenants.
  */
 const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'DeliveryQueue.markDelivered': 'lease',

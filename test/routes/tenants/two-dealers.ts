@@ -159,7 +159,7 @@ export const startTwoDealers = async (
   return { running, a: await vehicles('alpha'), b: await vehicles('bravo'), import: importRows, vehicles, close: () => running.close() };
 };
 
-/** The first item of a list. @throws when the list is empty */
+/** Returns the first item of a list. @throws an Error if the list is empty */
 export const first = <Thing>(things: readonly Thing[]): Thing => {
   const [thing] = things;
   if (thing === undefined) throw new Error('The list is empty');

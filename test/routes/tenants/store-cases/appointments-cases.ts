@@ -109,7 +109,8 @@ export const appointmentsCases: StoreCases = {
     },
   },
   LeadAppointments: {
-    // Only a bug in the program can ask on site A for the times of a vehicle of dealer B, so `offer` throws an error.
+    // Here site A asks for the times of a vehicle of dealer B. Only a bug in the program could cause this, so `offer`
+    // throws an error.
     offer: async () => {
       const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id });
       await expect(

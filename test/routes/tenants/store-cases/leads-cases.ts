@@ -56,7 +56,10 @@ const addDraftOfB = async (): Promise<FormDraft> => {
   return draft;
 };
 
-/** Checks that a lead that `send` posts to site A belongs to a dealership of site A. */
+/**
+ * Posts two leads to site A with `send`. A lead about a vehicle of dealer B must be refused. A lead without a vehicle
+ * must belong to a dealership of site A.
+ */
 const expectOwnLead = async (send: (input: SubmissionInput) => Promise<{ readonly ok: boolean }>): Promise<void> => {
   const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id, dealershipSlug: 'bravo-yard' });
   const request = {

@@ -36,7 +36,7 @@ export const searchCases: StoreCases = {
     interpret: async () => {
       const service = new PlainWordsService(plainSources());
       const priceOf = async (site: Site) => (await service.interpret(site, { ...EMPTY_STOCK_QUERY, text: 'cheap' }))?.query.ranges.price;
-      // The limit for 'cheap' is computed for each site from its own stock.
+      // The word 'cheap' becomes a highest price. Each site computes this price from its own stock.
       expect(await priceOf(b)).toEqual({ max: 48_000 });
       expect(await priceOf(a)).toEqual({ max: 26_000 });
     },

@@ -39,8 +39,8 @@ const ownPageCase = (address: string): RouteCase => ({
 });
 
 /**
- * A form of site A that names dealer B becomes a lead of dealer A; the form for a model or an offer of dealer B does not exist on site
- * A.
+ * If a form on site A is posted with the name of dealer B, dealer A gets the lead. The forms for models and offers of
+ * dealer B do not exist on site A.
  */
 const formCase = (address: string, ofOther: string): RouteCase => ({
   asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
@@ -62,7 +62,7 @@ const missingCase = (address: string, ofOther: string): RouteCase => ({
   control: async ({ onB }) => expect((await onB(ofOther)).status).toBe(200),
 });
 
-/** The pages of models and offers, and the forms for enquiries about them. */
+/** The pages of models and offers, and the enquiry forms for models and offers. */
 export const LINE_UP_CASES: RouteCases = {
   'GET /models': ownPageCase('/models'),
   'GET /offers': ownPageCase('/offers'),
