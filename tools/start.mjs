@@ -1,5 +1,5 @@
-// npm start: installs, builds and runs the program. If nothing has changed, a second start finds this out in a fraction
-// of a second.
+// npm start: installs, builds and runs the program. If nothing has changed since the last start, this takes only a
+// fraction of a second, because nothing is installed or built.
 import { main, prepare } from './prepare/prepare.mjs';
 import { runProgram } from './prepare/run-program.mjs';
 

@@ -1,5 +1,6 @@
-// npm test: installs missing libraries and runs every check, even after a failed check. The last line is 'N passed, N
-// failed'. Each test of Vitest and Playwright is counted separately. Each of the other checks counts as one.
+// npm test: installs missing libraries and runs every check. If a check fails, the other checks still run. The last
+// line is 'N passed, N failed'. Each test of Vitest and Playwright is counted separately. Each of the other checks
+// counts as one.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -43,8 +43,8 @@ test('budgets: a page loads at most 10 kB of JavaScript before the browser is id
   const visits = await Promise.all(
     VISITS.flatMap(({ width, stored, visitor }) =>
       paths.map(async (path) => {
-        // Each page has a browser context of its own, because a page loads more scripts if an earlier page has stored something in
-        // the browser.
+        // Each page is opened in a separate browser context. In a shared context, a page would load more scripts if
+        // another page has stored data in the browser before.
         const context = await browser.newContext({ viewport: { width, height: 844 } });
         const visited = await context.newPage();
         const scripts = weighScripts(visited);

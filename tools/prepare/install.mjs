@@ -39,7 +39,7 @@ const refuseLink = () => {
   );
 };
 
-/** Installs the libraries of package-lock.json, with Node 24, unless they are already installed. */
+/** Installs Node 24 and the libraries in package-lock.json. Does nothing if they are already installed. */
 export const install = async () => {
   const lock = hashOf(readText(path.join(root, 'package-lock.json')), `${process.platform}-${process.arch}`);
   if (readJson(installStamp)?.lock === lock) return;

@@ -36,7 +36,7 @@ test('CARD-18 when the shopper goes back to a result page, it shows that a vehic
   await page.goBack({ waitUntil: 'commit' });
   await expect(card.getByText(ON_HOLD)).toBeVisible();
   await expect(card.getByText('Reserve for $250')).toHaveCount(0);
-  // The browser restored the page without loading it, so it was the script that updated the card.
+  // The browser restored the page without a new request. So the page's script has updated the card.
   expect(await page.evaluate(() => 'isKept' in window)).toBe(true);
   await expect(link).toBeFocused();
 

@@ -147,7 +147,8 @@ test('two shoppers who send the same texts from the same page create two leads',
   // So the visits are repeated until the pages are equal.
   await expect(async () => {
     const [one, other] = [await page.goto(siteUrl(SITE, path)), await friend.goto(siteUrl(SITE, path))];
-    // Only the result of the comparison is checked, because otherwise the report of a failed test would contain both pages.
+    // The pages are compared before `expect`. If `expect` compared them, the report of a failed test would contain both
+    // pages.
     expect((await one?.text()) === (await other?.text()), 'both visitors got the same page').toBe(true);
   }).toPass();
   for (const visitor of [page, friend]) {
@@ -158,8 +159,8 @@ test('two shoppers who send the same texts from the same page create two leads',
     await sendButton(dialog).click();
     await expect(visitor).toHaveURL(siteUrl(SITE, '/success'));
   }
-  // These are five mails: for each of the two leads, one to the dealer and one to the CRM, and a single receipt to the
-  // shopper, because both leads have the same email address.
+  // There are five mails. For each of the two leads, the dealer gets one mail and the CRM gets one mail. The fifth mail
+  // is the receipt. There is only one receipt, because both leads have the same e-mail address.
   const mails = await mailsAbout(shopper.email, 5);
   expect(new Set(mails.map(({ leadId }) => leadId)).size).toBe(2);
 });

@@ -16,7 +16,7 @@ interface Answer {
 const answerOf = async (page: Page, site: string, query: string): Promise<Answer> =>
   (await (await askServer(page, siteUrl(site, `/api/budget?${query}`))).json()) as Answer;
 
-/** The budget finder of a page. */
+/** Returns the controls and texts of the form in which a shopper searches for cars by budget. */
 const finderOf = (page: Page) => {
   const form = page.locator('form.budget-finder');
   return {
@@ -51,7 +51,8 @@ test('BUDGET-01 BUDGET-03 BUDGET-05 BUDGET-10 BUDGET-11 BUDGET-12 the finder sho
   await expect(finder.button).toBeDisabled();
   await expect(finder.form.getByRole('status').filter({ hasText: 'No cars found for this budget' })).toBeVisible();
 
-  // Choosing another period changes the repayment only if the repayment still has its default value.
+  // The default repayment is converted when the shopper chooses another period. A repayment that the shopper has typed
+  // is not converted.
   await finder.repayment.fill('200');
   await finder.form.getByLabel('a month').check();
   await expect(finder.repayment).toHaveValue('600');

@@ -25,7 +25,7 @@ const watchForFaults = async (context: BrowserContext, faults: string[]): Promis
   });
 };
 
-/** What may explain a failed test: the browser's warnings, and requests that got no answer. */
+/** Collects facts that may explain why a test failed: the browser's warnings, and requests that got no answer. */
 const watchForHints = (context: BrowserContext, hints: string[]): void => {
   context.on('console', (message) => message.type() === 'warning' && hints.push(`the browser warned: ${message.text()}`));
   context.on('requestfailed', (request) => hints.push(`a request failed: ${request.url()} ${request.failure()?.errorText ?? ''}`));

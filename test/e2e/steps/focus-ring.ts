@@ -89,8 +89,8 @@ const watchFocus = (page: Page): Promise<void> =>
   });
 
 /**
- * Presses Tab until the end of a page. Returns the name of every element that had the focus (`stops`). Also returns a
- * fault for each of them that has no focus ring, is outside the window, or is covered.
+ * Presses Tab until the end of a page. Returns the names of the elements that had the focus (`stops`). Also returns a
+ * fault for each of these elements that had no focus ring, was outside the window, or was covered.
  *
  * @param maxStops the number of presses after which the page is considered to trap the focus
  */
@@ -108,5 +108,5 @@ export const walkByTab = async (
     if (stop.name === '') return { stops, faults };
     stops.push(stop.name);
   }
-  return { stops, faults: [...faults, `The page traps the focus: Tab did not reach its end after ${maxStops} stops`] };
+  return { stops, faults: [...faults, `The page traps the focus: after ${maxStops} presses, Tab has not reached the end of the page`] };
 };

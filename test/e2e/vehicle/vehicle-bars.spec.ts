@@ -17,7 +17,8 @@ test('VDP-56 the sticky header appears after 500 px of scrolling, shifts no layo
 }) => {
   await openVehicle(page);
   const header = page.locator('.sticky-header');
-  // A script adds arrow buttons below the similar cars. They make the page longer, so the test measures its height afterwards.
+  // A script adds arrow buttons below the similar cars, which makes the page longer. So the test measures the height of
+  // the page after the buttons have appeared.
   await expect(page.getByRole('button', { name: 'Next: Similar cars' })).toBeVisible();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await expect(header).toBeHidden();

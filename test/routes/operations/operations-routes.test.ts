@@ -61,7 +61,8 @@ describe('health, readiness and metrics', () => {
     const [status, body] = await ask('/metrics');
     expect(status).toBe(200);
     expect(body).toMatch(/forecourt_http_requests_total\{method="GET",status="200",cached="[01]"\} \d+/);
-    // In this answer, only these two metrics name a site. No metric contains the name of a vehicle or an IP address.
+    // Among the metrics of this test, only the two metrics in the pattern name a site. No metric contains the name of a
+    // vehicle or an IP address.
     const others = body.split('\n').filter((line) => !/^forecourt_(sign_in_sms_used_ratio|web_vitals_total)\{/.test(line));
     expect(others.join('\n')).not.toMatch(/alpha|sportage|10\.0\.0/i);
     expect(body).not.toMatch(/sportage|10\.0\.0/i);
