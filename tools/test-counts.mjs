@@ -36,8 +36,8 @@ export const countPlaywright = (report) => {
 };
 
 /**
- * The counts that a test run adds to the sum. One failure is added if no test of the run passed or failed, or if the process of
- * the run failed although no test failed.
+ * The counts of one test run. One failure is added in two cases: the run executed no test, or its process ended with an
+ * error although no test failed.
  */
 export const countStage = (counts, exitCode) => {
   const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
@@ -68,7 +68,10 @@ export const failuresOfVitest = (report) =>
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** The tests of Playwright with this outcome, each with the first lines of its error and its last lines of output. */
+/**
+ * The tests of Playwright whose status is `outcome`. Each test has the first lines of its error and the last lines of
+ * its output.
+ */
 const testsOfPlaywright = (report, outcome) =>
   (report?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
     spec.tests

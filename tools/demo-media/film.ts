@@ -14,7 +14,10 @@ const BITS_A_SECOND = 500_000;
  */
 const SECONDS_A_PICTURE = 1.6;
 const FADE_SECONDS = 0.4;
-/** How much a picture is enlarged while the film shows it: 0.07 is 7 per cent of its size. */
+/**
+ * A picture grows slowly while the film shows it. This is the growth as a share of the picture's size: 0.07 is 7 per
+ * cent.
+ */
 const APPROACH = 0.07;
 
 const VIEWS = ['quarter', 'side', 'rear-quarter', 'close-wheel', 'close-nose', 'front'] as const;

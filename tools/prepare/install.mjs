@@ -63,8 +63,8 @@ export const install = async () => {
 };
 
 /**
- * Installs Node 24. The `node` package downloads Node in an install script. If npm runs no install scripts, we run this
- * script ourselves.
+ * Installs Node 24. The `node` package downloads Node in an install script. If npm is set to run no install scripts,
+ * this function runs the script.
  */
 const installNode = () => {
   if (findNode()) return;
@@ -72,8 +72,8 @@ const installNode = () => {
   const script = path.join(folder, 'installArchSpecificPackage.js');
   if (existsSync(script)) {
     say(`Installing Node ${ownNode}, because npm did not run the install script of its package.`);
-    // The install script calls npm to download a package. `npm_config_ignore_scripts` would make this call fail, so it
-    // is cleared.
+    // The install script calls npm to download a package. This call would fail with `npm_config_ignore_scripts`, so
+    // this environment variable is cleared.
     spawnSync(outerNode, [script], { cwd: folder, env: { ...process.env, npm_config_ignore_scripts: '' }, stdio: ['ignore', 2, 2] });
   }
   if (!findNode()) {

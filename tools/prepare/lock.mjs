@@ -25,7 +25,7 @@ export const withLock = async (run) => {
     }
     const holder = Number(readText(lock) ?? 0);
     // An empty lock file counts as locked, because its process is still writing it. A lock file that is older than 30
-    // minutes does not count, because its process has ended and another process may have the same pid.
+    // minutes is deleted: its process has probably ended, and another process may now have the same pid.
     const ageMs = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0);
     if ((holder && !isRunning(holder)) || ageMs > 1_800_000) rmSync(lock, { force: true });
     else {

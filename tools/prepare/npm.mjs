@@ -5,8 +5,8 @@ import { outerNode } from './node.mjs';
 import { fail, root, say } from './project.mjs';
 
 /**
- * The command that runs npm. If npm has started this program, the same npm is used, so that the version is the same. If not,
- * the npm in the PATH is used.
+ * The command that runs npm. If npm has started this program, the command runs the same npm, and therefore the same
+ * version. If not, the command runs the npm in the PATH.
  */
 const npmCommand = () => {
   const script = process.env.npm_execpath;

@@ -78,7 +78,7 @@ test('the start stops if node_modules is a symbolic link, and the linked folder 
   expect(await readFile(path.join(shared, 'kept.txt'), 'utf8')).toBe('kept');
 });
 
-test('the program is built again only if a source file or a file of the build tools has changed', async () => {
+test('a start builds the program again if a source file or a file of the build tools has changed, and otherwise uses the last build', async () => {
   start(process.execPath);
   start(process.execPath);
   expect(await npmCalls()).toBe('ci run ');

@@ -65,7 +65,7 @@ const nameOf = (node: unknown): string => {
 const coloursOfCode = (path: string, source: string): readonly string[] => {
   const found: string[] = [];
   const look = (text: string, property: string): void => {
-    // `href="#add"` names an anchor, not a colour.
+    // A value such as "#add" looks like a colour. In these properties it is the id of an element and not a colour.
     if (!/^(href|id|htmlFor|src)$/.test(property)) found.push(...numberedColours(text));
     if (holdsColour(property)) found.push(...namedColoursIn(text));
   };

@@ -91,7 +91,7 @@ const REQUIRED: readonly string[] = SECTIONS.flatMap(([section, last]) => Array.
 const ROW = /^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \| (.+) \|$/gm;
 
 const STATES = ['Met', 'Read', 'At the proxy', 'Not applicable', 'Open'];
-/** Matches the path of a file. It does not match the title of a test, because a title contains spaces. */
+/** Matches the path of a file. The title of a test does not match, because a title contains spaces. */
 const FILE = /^[\w.-]+(\/[\w.-]+)*\.\w+$/;
 
 const problemsOfRow = (id: string, state: string, proof: string, titles: ReadonlySet<string>): string[] => {
@@ -109,8 +109,8 @@ const problemsOfRow = (id: string, state: string, proof: string, titles: Readonl
 };
 
 /**
- * Checks docs/asvs.md: each requirement has one row, each row with the state Met names a test, each row that was checked by
- * reading names a file, and each named test and file exists.
+ * Checks docs/asvs.md. Each requirement must have one row. A row with the state Met must name a test. A row with the
+ * state Read (checked by reading the code) must name a file. Each named test and file must exist.
  *
  * @param titles the titles of all tests
  * @returns one sentence for each problem

@@ -65,7 +65,7 @@ const readModule = (path: string): ModuleNames => {
   return { imports, madeOf };
 };
 
-/** Finds the kind of a test from the path of its file and from the names that it uses. */
+/** Finds the kind of a test. The kind depends on the path of the test file and on the names that the test uses. */
 export class TestKinds {
   readonly #root: string;
   readonly #modules = new Map<string, ModuleNames>();

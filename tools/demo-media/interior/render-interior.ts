@@ -8,8 +8,7 @@ import { DAYLIGHT } from './daylight.glsl.ts';
 /** Position of the camera in metres: between the front seats, at the height of a head. */
 const EYE = [0, 0.99, 0.03] as const;
 /**
- * Size of a tile in pixels. The picture is drawn in tiles, because a browser treats a very long draw call as a crash of the
- * graphics card.
+ * Size of a tile in pixels. The picture is drawn in tiles, because a browser aborts a draw call that takes too long.
  */
 const TILE = 256;
 

@@ -4,8 +4,8 @@ export type Pair = readonly [number, number];
 const SAMPLES = 256;
 
 /**
- * A smooth function through the points, constant beyond the first and the last point. Its curvature is continuous, so
- * that reflections have no visible break.
+ * A smooth function through the points. Before the first point and after the last point, its value is constant. Its
+ * curvature is continuous, so that reflections have no visible break.
  *
  * @param points sorted by the first coordinate
  */
@@ -16,8 +16,8 @@ export const curve = (points: readonly Pair[]): ((at: number) => number) => {
   const bends = secondDerivatives(points);
   const values = new Float64Array(SAMPLES + 1);
   for (let index = 0; index <= SAMPLES; index += 1) values[index] = splineAt(points, bends, first[0] + (span * index) / SAMPLES);
-  // Between two samples, the function uses their values and their slopes. Straight lines between the samples would cause
-  // kinks in reflections.
+  // Between two samples, the function interpolates with the values and the slopes of these samples. Straight lines
+  // between the samples would cause kinks in reflections.
   const slopes = values.map((value, index) => {
     const [before, after] = [values[index - 1] ?? value, values[index + 1] ?? value];
     return index === 0 || index === SAMPLES ? after - before : (after - before) / 2;

@@ -145,8 +145,8 @@ const material = (look: Look, shared: StudioUniforms, more: Record<string, { val
   });
 
 /**
- * Makes the material of each finish for one vehicle. Parts of wheels are darker if they are further inside the wheel
- * arch.
+ * Makes the material of each finish for one vehicle. The deeper a part of a wheel lies in the wheel arch, the darker it
+ * is.
  */
 export const finishes = (
   shared: StudioUniforms,

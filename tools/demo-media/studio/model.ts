@@ -109,7 +109,10 @@ export const pointOn = (field: Field, side: Side, u: number, v: number): Point3 
   return null;
 };
 
-/** A narrow band that follows a line on a solid, slightly above its surface, for a panel gap or a trim strip. */
+/**
+ * Makes a narrow band for a panel gap or a trim strip. The band follows a line on a solid, slightly above the surface
+ * of the solid.
+ */
 export const ribbonOn = (field: Field, line: readonly Point3[], width: number, lift = 0.0006): THREE.BufferGeometry => {
   const surface: Surface = { positions: [], normals: [], triangles: [] };
   line.forEach((point, index) => {

@@ -120,7 +120,10 @@ const brake = (r: number, w: number): WheelPart[] => {
   ];
 };
 
-/** Makes a part of the wheel from a flat shape. The part is bent like a dish, so it lies deeper near the hub. */
+/**
+ * Makes a part of the wheel from a flat shape. The part is curved like a dish: near the hub it lies deeper in the wheel
+ * than near the rim.
+ */
 const dished = (shape: THREE.Shape, r: number, w: number, depth: number, bevel: number, holes = 24): THREE.BufferGeometry => {
   const geometry = new THREE.ExtrudeGeometry(shape, {
     depth,

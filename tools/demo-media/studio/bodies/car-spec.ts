@@ -26,8 +26,8 @@ export interface CarSpec {
   readonly nose: readonly Pair[];
   readonly tail: readonly Pair[];
   /**
-   * Distance by which the nose is further back at the sides than in the middle. `tailBow` has the same meaning for the
-   * tail.
+   * The nose is curved when seen from above. This is the distance in x between the middle of the nose and its sides.
+   * `tailBow` is the same distance for the tail.
    */
   readonly noseBow: number;
   readonly tailBow: number;
