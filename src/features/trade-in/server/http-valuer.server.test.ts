@@ -88,7 +88,7 @@ describe('a valuation service over HTTP', () => {
     await expect((await valuerOf(() => () => {}, 50)).value(VEHICLE)).rejects.toThrow('50 ms');
   });
 
-  test('gets at most sixteen requests at a time, and further requests fail at once', async () => {
+  test('sends at most sixteen requests at a time; a further request fails at once', async () => {
     const waiting: (() => void)[] = [];
     const valuer = await valuerOf(() => (_request, response) => void waiting.push(() => response.end(JSON.stringify(ANSWER))), 120_000);
     const all = Promise.all(Array.from({ length: 16 }, () => valuer.value(VEHICLE)));
