@@ -92,7 +92,7 @@ test('a feed with a schedule but without a source is reported as an error with f
   await writeYard('lake-cars', 'feeds: [{ name: main, schedule: 1h }]');
   await writeYard('blue-lake-cars', 'feeds: [{ name: main, schedule: 1h }]');
   const wanted =
-    /dealerships\/lake-cars\.yaml:6:\d+: feeds\[0\]\.schedule: "1h" needs the source of the feed; allowed: a schedule beside 'source'/;
+    /dealerships\/lake-cars\.yaml:6:\d+: feeds\[0\]\.schedule: "1h" needs the source of the feed; allowed: a schedule together with a 'source'/;
   for (const command of ['status', 'run']) {
     const { output, exitCode } = await run(command, '--dealership', 'lake-cars');
     expect(output).toMatch(wanted);

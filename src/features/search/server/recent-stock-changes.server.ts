@@ -9,8 +9,8 @@ import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 const OLDER_PAGE_MS = SECOND_MS / 2;
 const KEPT_MS = 2 * SECOND_MS;
 /**
- * Maximum number of changed vehicles that are remembered for a dealership. If more vehicles change within `KEPT_MS`, no
- * page from before the changes may be served, even if no vehicle on the page has changed.
+ * Maximum number of changed vehicles that are remembered for a dealership. If more vehicles change within `KEPT_MS`,
+ * every page from before the changes is treated as outdated. It is then unknown which pages show a changed vehicle.
  */
 const MOST_KEPT = 5_000;
 

@@ -64,7 +64,7 @@ test('StockIndex reads the next batch of changes while it indexes the previous b
   expect(events).toEqual(['read', 'read', 'index', 'index']);
 });
 
-test('StockIndex does not lose a change that is made while it indexes a batch of changes and has already read the next batch', async () => {
+test('StockIndex does not lose a change that is made after the next batch of changes was read and before this batch is indexed', async () => {
   const { source, index, ids } = setUp({ batchSize: 2 });
   source.write(7, { id: 1 }, { id: 2 }, { id: 3 });
   source.onRead = () => {

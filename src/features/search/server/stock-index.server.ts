@@ -23,13 +23,16 @@ export interface StockIndexOptions {
   /** Called with each failure to read changes of the stock. Reading is retried automatically. */
   readonly onError?: (error: unknown, dealershipId: number) => void;
   /**
-   * Whether a site lists this dealership's stock now. If not, the stock is not needed. The index then counts as healthy even
-   * if this stock cannot be read.
+   * Whether a site lists this dealership's stock now. If no site lists it, the index is healthy even if this stock
+   * cannot be read.
    */
   readonly isListed?: (dealershipId: number) => boolean;
 }
 
-/** Stock that was searched within this time (milliseconds) is not dropped, however much memory it takes. */
+/**
+ * Stock that was searched within this time (milliseconds) stays in memory, even if the index uses more memory than
+ * allowed.
+ */
 const KEPT_MS = MINUTE_MS;
 const RETRY_MS = SECOND_MS;
 /**
@@ -90,8 +93,8 @@ export class StockIndex implements StockSearchEngine {
   }
 
   /**
-   * Reports that a dealership's stock has changed. Returns at once. All calls that arrive while changes are being read
-   * cause only one further reading.
+   * Reports that a dealership's stock has changed. Returns at once. If the index is reading changes now, it reads once
+   * more afterwards, no matter how many calls have arrived in the meantime.
    */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
@@ -142,9 +145,10 @@ export class StockIndex implements StockSearchEngine {
   }
 
   /**
-   * Whether all requested stock could be read at least once. If only the latest changes cannot be read, the node still counts
-   * as healthy. Otherwise, during an outage of the database, a load balancer would take all nodes out of service. A failed
-   * first reading is repeated here: a load balancer sends no searches to an unhealthy node, so no search would repeat it.
+   * Whether all requested stock could be read at least once. If only the latest changes cannot be read, the node is
+   * still healthy. Otherwise, during an outage of the database, a load balancer would take all nodes out of service. If
+   * the first reading of some stock has failed, this function starts the reading again. No search would start it,
+   * because a load balancer sends no searches to an unhealthy node.
    */
   isHealthy(): boolean {
     const unread = [...this.#stocks].filter(

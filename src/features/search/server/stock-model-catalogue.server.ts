@@ -36,8 +36,8 @@ export class StockModelCatalogue implements ModelCatalogue {
   }
 
   /**
-   * The version of the list of models: the version of the stock, and the date. The date is needed because the list also
-   * changes without a change of the stock: for example, a sold vehicle is listed for some days only.
+   * The version of the list of models: the version of the stock, and the date. The list can change on a new day without
+   * a change of the stock, because a sold vehicle is listed for a limited number of days.
    */
   version(site: Site): string {
     return `${this.#engine.stockVersion(site.dealerships.map(({ id }) => id))} ${new Date(this.#clock.now()).toISOString().slice(0, 10)}`;

@@ -23,7 +23,7 @@ describe('a site’s search', () => {
     expect((await search({}, '/special-offers')).hits).toEqual([3]);
   });
 
-  test('if more than 500 vehicles are given, findAmong splits them between several searches and returns all that match, including sold vehicles', async () => {
+  test('findAmong(ids) runs one search for every 500 ids, and returns all matching vehicles, including sold ones', async () => {
     const { source, service, site, base, asked } = buildSearch();
     const make = (id: number) => (id % 2 === 0 ? 'Kia' : 'Ford');
     source.write(7, ...Array.from({ length: 1_100 }, (_, index) => ({ id: index + 1, make: make(index + 1) })));
@@ -65,7 +65,7 @@ describe('a site’s search', () => {
     });
   });
 
-  test("SEARCH-11 SEARCH-12 lists sold vehicles for the number of days that the dealership sets, and shows only the first of several adjacent sold vehicles if the site's option is on", async () => {
+  test("SEARCH-11 SEARCH-12 lists sold vehicles for the number of days in the dealership's settings; an option of the site reduces adjacent sold vehicles to the first of them", async () => {
     const { source, search } = buildSearch({ stock: { collapseSold: true } });
     const sold = { status: 'sold', soldAt: TEST_NOW - HOUR_MS };
     source.write(
@@ -122,7 +122,7 @@ describe('a site’s search', () => {
     expect(result.validUntil).toBe(Date.UTC(2026, 11, 31, 14));
   });
 
-  test('SITE-23 if a site sets its own city, the search shows all its stock in this city and ignores a filter by city', async () => {
+  test('SITE-23 if the settings of a site contain a city, the search shows this city for all vehicles of the site and ignores a filter by city', async () => {
     const { source, search } = buildSearch({ stock: { overrideCity: 'Southport' } });
     source.write(7, { id: 1, city: 'Cairns' }, { id: 2, city: 'Perth' });
     const result = await search({ refinements: { city: ['Perth'] } });
@@ -182,7 +182,7 @@ describe('a site’s search', () => {
 });
 
 describe('the cache of search results', () => {
-  test('SEARCH-47 repeating the same offset, query, sort and refinements uses the cached result; any other search runs again', async () => {
+  test('SEARCH-47 a search with the same offset, query, sort and refinements as before uses the cached result; any other search is carried out', async () => {
     const { source, search, asked } = buildSearch();
     source.write(7, ...Array.from({ length: 30 }, (_, at) => ({ id: at + 1 })));
     await search({ refinements: { make: ['Toyota'], fuel: ['Petrol'] } });

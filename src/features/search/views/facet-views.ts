@@ -144,8 +144,8 @@ const withoutModelsOf = (query: StockQuery, make: string): StockQuery => ({
 });
 
 /**
- * The panel of models. It is left out if the path names a model. If the path names no make and the site has a panel of makes,
- * the panel of models is left out too, because each chosen make then contains its models.
+ * The panel of models. There is no panel if the path names a model. There is also no panel if the site has a panel of
+ * makes and the path names no make, because the panel of makes then shows the models of each chosen make.
  */
 const modelView = (context: FacetContext, attribute: 'model' | 'make_model'): ValueFacetView[] => {
   const { base, site, result } = context;

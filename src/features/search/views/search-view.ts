@@ -35,7 +35,7 @@ export interface RangeFacetView {
   readonly title: string;
   readonly chosenCount: number;
   readonly slider: RangeSlider;
-  /** The lower limit that the shopper set; null if they set none. */
+  /** The lower limit that the shopper has chosen; null if the shopper has chosen no lower limit. */
   readonly min: number | null;
   readonly max: number | null;
   readonly unit: 'dollars' | 'km' | 'plain';

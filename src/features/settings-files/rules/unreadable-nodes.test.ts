@@ -14,7 +14,7 @@ test.each([
   ['slug: *later\nname: &later x\n', 'sites/yard/site.yaml:1:7: repeats a value (*name) that is not defined above it'],
   ['slug: yard\n? [a]\n: b\n', 'sites/yard/site.yaml:2:3: the name of an option must be a text'],
   ['slug: yard\n? { a: b }\n: b\n', 'sites/yard/site.yaml:2:3: the name of an option must be a text'],
-])('an alias or option name that cannot be resolved is refused with its position: %j', (text, expected) => {
+])('if an alias or the name of an option cannot be resolved, the file is refused with the position of the error: %j', (text, expected) => {
   const problems = problemsOf(text);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(expected);

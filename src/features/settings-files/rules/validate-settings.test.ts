@@ -69,7 +69,7 @@ test.each(['brand', 'accent'])(
   },
 );
 
-test('SITE-17 a colour option may be empty or have a comment, and a wrong colour gets an error', () => {
+test('SITE-17 a colour option may be empty, and a comment may follow it; a wrong colour is reported as an error', () => {
   expect(problemsOf({ site: `${SITE}theme:\n  accent: null # fff\n` })).toEqual([]);
   expect(problemsOf({ site: `${SITE}theme:\n  accent: # none of its own\n` })).toEqual([]);
   expect(problemsOf({ site: `${SITE}theme:\n  accent: '#ffd400' # yellow\n` })).toEqual([]);

@@ -16,7 +16,7 @@ export interface SettingsLayers {
   /** The file that the message names if a required option is missing in all files; the last of `files` by default. */
   readonly main?: SettingsFile;
   /**
-   * Keys that are ignored in all `files` except the last one. For example, the key `description` of a template describes
+   * Keys that are read only from the last of the `files`. For example, the key `description` of a template describes
    * only the template, so a site that uses the template does not inherit this key.
    */
   readonly ignoredBelow?: readonly string[];

@@ -41,7 +41,7 @@ describe('header, menus and footer of a site', () => {
     expect(entries[1]).toMatchObject({ categories: [{ models: [{ label: 'EV5', picture: { vehicleId: 2 } }] }] });
   });
 
-  test("NAV-02 ENT-23 the menu lists the site's configured models by body type, omits retired models, and marks a model that it has already listed under another body type", async () => {
+  test("NAV-02 ENT-23 the menu lists the models from the site's settings by body type, without retired models; if a model has a second body type, its second entry is marked as a repetition", async () => {
     const models = [
       { name: 'EV5', slug: 'ev5', bodies: ['SUV', 'Electric'], imageUrl: '/media/ev5.avif' },
       { name: 'EV6', slug: 'ev6', bodies: ['suv'], overrideUrl: 'https://ev6.example' },
@@ -87,7 +87,7 @@ describe('header, menus and footer of a site', () => {
     expect((await service.frameOf(site)).makes).toHaveLength(1);
   });
 
-  test('menus built without the stock are marked with isMakeshift, and do not replace menus with newer stock', async () => {
+  test('if the stock cannot be read, the menus are built without it and marked with isMakeshift; they do not replace menus that were built from newer stock', async () => {
     const { state, search, service } = setUp();
     const site = buildSite();
     const late = Promise.withResolvers<never>();

@@ -70,8 +70,8 @@ export class FrameService {
     const view = this.#readStock(site).then(
       (stock) => buildFrameView(site, stock, exists),
       (error: unknown) => {
-        // Menus without the stock must not stay in the cache, so they are removed. If the cache contains newer menus
-        // by now, the newer menus are kept.
+        // Menus that were built without the stock must not stay in the cache, so they are removed. If other menus have
+        // replaced them in the cache in the meantime, these are kept.
         if (this.#kept.get(site) === making) this.#kept.delete(site);
         this.#sources.log.warn(
           { site: site.slug, err: error },

@@ -54,7 +54,7 @@ describe('the entries of the header', () => {
     ]);
   });
 
-  test('the header has a link to all stock instead of the mega-menu if no body type is known in the stock', () => {
+  test('if no vehicle of the stock has a body type, the header has a link to all stock instead of the mega-menu', () => {
     expect(buildFrameView(buildSite(), NO_STOCK, everyPage).entries[1]).toEqual({
       kind: 'link',
       label: 'Vehicles',
@@ -62,7 +62,7 @@ describe('the entries of the header', () => {
     });
   });
 
-  test('NAV-02 the mega-menu links to all stock, and to the contact page or, if the site has none, to the enquiry form', () => {
+  test('NAV-02 the mega-menu links to all stock and to the contact page; on a site without a contact page, it links to the enquiry form instead', () => {
     const vehicles = (exists: (path: string) => boolean) => buildFrameView(buildSite(), STOCK, exists).entries[1];
     const stock = { label: 'Our Stock', href: '/search/new-used-and-demo-cars/' };
     expect(vehicles(everyPage)).toMatchObject({ kind: 'vehicles', stock, contact: { label: 'Contact Us', href: '/contact' } });

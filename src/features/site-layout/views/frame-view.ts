@@ -72,7 +72,7 @@ export interface PhoneLinkView {
   readonly href: string;
 }
 
-/** The site's logo, or its name where it has none. */
+/** The logo of the site; if the site has no logo, its name. */
 export interface WordmarkView {
   readonly name: string;
   readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null;

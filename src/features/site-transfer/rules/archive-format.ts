@@ -15,7 +15,7 @@ export const headerSchema = z.object({
   exportedAt: z.iso.datetime(),
   site: z.string(),
   template: z.string(),
-  /** Name of the group with which the site shares accounts; null for accounts of its own. */
+  /** Name of the group with which the site shares accounts; null if no other site shares the accounts of this site. */
   accountGroup: z.string().nullable(),
   /**
    * Every dealership that rows of the archive refer to: the dealerships of the site, and its former dealerships, whose stock

@@ -43,7 +43,7 @@ searchEngines:
 `);
 });
 
-test('the file and the slug of a dealership get the new name, and the contents of other files stay as they are', () => {
+test('the file name and the slug of a dealership change to the new name, and the contents of other files do not change', () => {
   expect(renameSettings({ path: 'dealerships/yard.yaml', text: 'slug: yard\nname: Yard\n' }, names)).toEqual({
     path: 'dealerships/copy.yaml',
     text: 'slug: copy\nname: Yard\n',
@@ -54,7 +54,7 @@ test('the file and the slug of a dealership get the new name, and the contents o
   expect(renameSettings(mapping, names)).toEqual(mapping);
 });
 
-test('if a site is imported under another name, search engines are kept out of it, and its feeds have no schedule', () => {
+test('if a site is imported under another name, search engines must not index it, and its feeds have no schedule', () => {
   const feeds = (slug: string): string => `slug: ${slug}
 feeds:
   - name: main

@@ -6,7 +6,7 @@ export interface TransferredTable {
    * the ids of its dealerships, `$3` the id of the realm of its accounts.
    */
   readonly where: string;
-  /** The SQL order of the rows, if it matters. */
+  /** The SQL expression by which the rows are sorted; missing if their order has no effect. */
   readonly order?: string;
   /** Columns that are exported with another value than the stored one: name of the column, and SQL expression of the value. */
   readonly changed?: Readonly<Record<string, string>>;
@@ -16,16 +16,19 @@ export interface TransferredTable {
    */
   readonly rehashed?: { readonly hash: string; readonly address: string };
   /**
-   * True for a table with the alerts by mail to which shoppers have subscribed on this site. If the site is imported under
-   * another name, the table is not imported.
+   * True for a table of alerts by e-mail. If the site is imported under another name, this table is not imported,
+   * because the shoppers have subscribed to alerts of the original site.
    */
   readonly isSubscription?: true;
-  /** True if the importing installation may have the row already, because sites of a group share their accounts. */
+  /**
+   * True if the database into which the site is imported may already contain the row, because the sites of a group
+   * share their accounts.
+   */
   readonly mayExist?: true;
 }
 
 const NOT_SENT =
-  'This delivery was waiting when the site was exported. The old installation sends it. To send it from here too, use: leads retry';
+  'This delivery was waiting when the site was exported. The old installation sends it. To send it from this installation too, use: leads retry';
 
 const OF_SITE = 'row.site_id = $1';
 const OF_DEALERSHIPS = 'row.dealership_id = any($2)';
@@ -127,8 +130,8 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   sites: 'the import gives the site a new number',
   dealerships: 'the import gives each dealership a new number; the archive lists the slugs of the dealerships',
   account_groups: 'the header of the archive contains the name of the group',
-  dealership_tokens: 'secret: make new tokens with tokens create',
-  site_tokens: 'secret: make new tokens with tokens create',
+  dealership_tokens: 'tokens are secret and are not exported; create new tokens with the command tokens create',
+  site_tokens: 'tokens are secret and are not exported; create new tokens with the command tokens create',
   platform_secrets: 'secret of the installation',
   account_sessions: 'secret, so shoppers sign in again on the new installation',
   sign_in_codes: 'secret, and expires within minutes',

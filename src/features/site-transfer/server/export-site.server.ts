@@ -21,7 +21,7 @@ export interface ExportParts {
   readonly now: number;
 }
 
-/** What an export wrote and what it had to leave out. */
+/** What an export has written, and which data it has left out. */
 export interface ExportReport {
   readonly file: string;
   readonly bytes: number;

@@ -36,7 +36,7 @@ export interface ImportParts {
   eraseAgain(client: pg.ClientBase, site: number, exported: { readonly site: string; readonly exportedAt: string }): Promise<number>;
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface SiteImportReport {
   readonly site: string;
   readonly names: NewNames;

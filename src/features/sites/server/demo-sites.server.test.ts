@@ -210,7 +210,7 @@ describe('the demo sites together use all options', () => {
   });
 
   test.each(siteOptions.map((option) => [option.path.join('.'), option] as const))(
-    'the demo sites use all required values of the option %s',
+    'for the option %s, each value that a demo site must use is used by a demo site',
     (_, option) => {
       expect(unusedValues(option, resolution.sites)).toEqual([]);
     },

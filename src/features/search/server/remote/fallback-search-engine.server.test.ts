@@ -73,7 +73,7 @@ test.each(['unreachable', 'timed-out', 'failed'] as const)(
   },
 );
 
-test('the stock version changes when the search node fails or works again, so that earlier cached pages expire', async () => {
+test('the stock version changes when the search node fails, and when it works again, so that pages which were cached before the change are no longer served', async () => {
   const { engine, changes, fail, hits } = openEngine();
   const versions = [engine.stockVersion([7])];
   fail('unreachable');

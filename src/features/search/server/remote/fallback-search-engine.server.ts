@@ -10,15 +10,15 @@ type Remote = Pick<RemoteSearchEngine, 'search' | 'ready' | 'stockVersion' | 'no
 type Own = Pick<StockIndex, 'search' | 'ready' | 'stockVersion' | 'notify' | 'notifyAll' | 'isHealthy' | 'dropAll'>;
 
 export interface FallbackSearchOptions {
-  /** Called when the search node does not answer, and again when it answers. */
+  /** Called with 'gone' when the search node does not answer, and with 'back' when the search node answers again. */
   readonly onChange: (change: 'gone' | 'back', error?: SearchServiceError) => void;
   /** Time in milliseconds between two checks whether the search node answers again; tests set a shorter time. */
   readonly retryMs?: number;
 }
 
 /**
- * Problems after which this node uses its own search engine. A request that the search node refuses is not such a problem,
- * because the search node works and can answer the next request.
+ * Problems after which this node uses its own search engine. The list does not contain a refused request, because a
+ * search node that refuses a request works and can answer the next request.
  */
 const GONE: readonly SearchServiceProblem[] = ['unreachable', 'timed-out', 'failed', 'key-refused', 'no-search-node'];
 /**
@@ -75,8 +75,8 @@ export class FallbackSearchEngine implements VersionedSearchEngine {
   async isHealthy(): Promise<boolean> {
     if (this.#isGone) return this.#own.isHealthy();
     if (await this.#remote.isHealthy()) return true;
-    // The search node does not answer, but no search has failed yet. When the next search fails on the search node, this process
-    // answers it. So this node is healthy if its own search engine is.
+    // No search has found yet that the search node does not answer. The next search that fails there is repeated with
+    // this node's own search engine. So this node is healthy if its own search engine is healthy.
     return this.#own.isHealthy();
   }
 

@@ -115,7 +115,7 @@ describe('stockVersion of a web node', () => {
     expect(await learnt()).not.toBe(old);
   });
 
-  test('if a search node answers with older stock than before, stockVersion changes, so that the page is not cached', async () => {
+  test('if the search node answers with an older version of the stock than in its last answer, stockVersion changes, so that the page is not cached', async () => {
     indexed = { seq: 5, rereads: 0 };
     const known = await learnt();
     indexed = { seq: 4, rereads: 0 };

@@ -11,14 +11,18 @@ export interface RemoteSearchEngineOptions {
    * search node share.
    */
   readonly readLatestSeqs: (dealershipIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  /** Called once if this node can no longer read the stock versions from the search node. This node tries again automatically. */
+  /**
+   * Called once when this node can no longer read the stock versions from the search node. This node tries to read them
+   * again automatically.
+   */
   readonly onError?: (error: unknown) => void;
 }
 
 /** What this web node knows about the stock of one dealership on the search node. */
 interface KnownStock {
   /**
-   * The version of the dealership's stock on the search node; null if it is unknown or the stock is not loaded there.
+   * The version of the dealership's stock on the search node. Null if the version is unknown, or if the search node has
+   * not loaded the stock.
    */
   version: IndexedVersion | null;
   /**
@@ -30,8 +34,8 @@ interface KnownStock {
 }
 
 /**
- * Pause in milliseconds between two requests that ask the search node which versions of the stock it has read. The
- * pause is doubled up to `LONGEST_GAP_MS` while the search node is reading changes.
+ * Pause in milliseconds between two requests for the versions of the stock that the search node has read. While the
+ * search node has not read all changes, the pause is doubled each time, up to `LONGEST_GAP_MS`.
  */
 const FIRST_GAP_MS = 50;
 const LONGEST_GAP_MS = SECOND_MS / 2;
@@ -99,16 +103,16 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
   }
 
   /**
-   * A part of the cache keys of this process. It changes whenever the stock on the search node has, or may have,
-   * changed.
+   * A part of the cache keys of this process. It changes when the stock on the search node has changed. It also changes
+   * when this node cannot exclude a change.
    */
   stockVersion(dealershipIds: readonly number[]): string {
     return dealershipIds.map((dealershipId) => `${dealershipId}:${this.#stock(dealershipId).epoch}`).join(' ');
   }
 
   /**
-   * Reports a change of a dealership's stock. This node then repeatedly asks the search node for the version of the stock that
-   * the search node has, until this version contains the change.
+   * Reports a change of a dealership's stock. This node then asks the search node again and again for its version of
+   * this stock. It stops when this version contains the change.
    */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);

@@ -140,7 +140,7 @@ describe('requests to the search node', () => {
     expect((await post(node.url + SEARCH_SERVICE_PATHS.search, question)).status).toBe(200);
   });
 
-  test('the search node accepts a filter by features with as many and as long alternatives as a query can have', async () => {
+  test('the search node accepts the longest filter by features that a query can have: the highest number of alternatives, each of the highest length', async () => {
     const { source, node } = await setUp();
     source.write(7, { id: 1 });
     // The limits of a query count an emoji as one character, but the `length` of a JavaScript string counts it as two.
@@ -228,7 +228,8 @@ describe('connections between the client and the search node', () => {
     let connections = 0;
     const node = opens(
       await startServer((request, response) => {
-        // The first connection answers once and is closed at its second request, as happens when the node restarts.
+        // The server answers the first request of the first connection, and closes this connection at its second
+        // request. A restart of the search node has the same effect.
         if (connections === 1 && request.socket.bytesWritten > 0) request.socket.destroy();
         else response.end(JSON.stringify({ versions: [], isHealthy: true }));
       }),

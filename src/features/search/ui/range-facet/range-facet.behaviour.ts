@@ -86,7 +86,8 @@ const drawTrack = (parts: Parts): void => {
   const { min, max } = rangeOf(parts);
   track?.style.setProperty('--from', share(min));
   track?.style.setProperty('--to', share(max));
-  // If both thumbs are at the same position, the shopper can drag only the upper one. At the maximum, only the minimum
-  // thumb can still move. So in the upper half of the range the minimum thumb lies over the maximum thumb.
+  // If both thumbs are at the same position, the shopper can drag only the thumb that lies on top. If this position is
+  // the maximum of the range, only the minimum thumb can move. So in the upper half of the range, the minimum thumb
+  // lies on top.
   parts.thumbs.min.style.zIndex = min > (minimum + maximum) / 2 ? '1' : '';
 };

@@ -19,7 +19,7 @@ export interface GridElement {
   readonly element: ReactElement;
 }
 
-/** The vehicles that a search found. If it found none: a message, and links that each remove one filter. */
+/** The vehicles that a search found. If it found no vehicle, a message and links, each of which removes one filter. */
 export const SearchResults = ({
   view,
   variant,
@@ -59,8 +59,9 @@ export const SearchResults = ({
 );
 
 /**
- * The elements of the grid that are not vehicles, for example promotions, and are directly before the vehicle with
- * the index `card`. If `card` is the number of vehicles, these are the elements after the last vehicle.
+ * Elements of the grid that are not vehicles, for example promotions. `card` is the index of a vehicle; the result
+ * contains the elements directly before this vehicle. If `card` is the number of vehicles, the result contains the
+ * elements after the last vehicle.
  */
 const insertsBefore = (inserts: readonly GridElement[], card: number): readonly ReactElement[] =>
   inserts

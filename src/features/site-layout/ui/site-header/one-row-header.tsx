@@ -5,8 +5,8 @@ import { MenuButton, PhoneLink, SavedLink, SearchDrawer } from './header-tools.t
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * A header of one row. If the site wants it, the header is transparent and lies over the first picture of the home
- * page. The search opens from an icon.
+ * A header of one row. An option of the site makes it transparent on the home page, where it lies over the first
+ * picture. An icon opens the search.
  */
 export const OneRowHeader = ({ frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
   <div className="shell header-row">

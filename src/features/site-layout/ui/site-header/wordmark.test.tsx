@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { Wordmark } from './wordmark.tsx';
 
-test("SITE-17 the header shows the site's logo in its own size, with the site's name", () => {
+test('SITE-17 the header shows the logo of the site in the size of the picture file, with the name of the site', () => {
   const logo = { url: '/media/logo.svg', width: 220, height: 40 };
   const picture = renderElement(<Wordmark wordmark={{ name: 'Kangaroo Motors', logo }} />).querySelector('a[href="/"] > img');
   expect(['src', 'alt', 'width', 'height'].map((name) => picture?.getAttribute(name))).toEqual([

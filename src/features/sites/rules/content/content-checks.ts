@@ -64,7 +64,13 @@ const checkModelPaths = ({ models, search }: Content, problemAt: ProblemAt): rea
     const taken = findReservedPath(path) ?? Object.values(search.paths).find((other) => isSamePath(other, path)) ?? null;
     return taken === null || overrideUrl !== null
       ? []
-      : [problemAt(['models', index, 'slug'], `collides with the page ${taken}, which comes first`, 'another slug, or an overrideUrl')];
+      : [
+          problemAt(
+            ['models', index, 'slug'],
+            `is the path of the page ${taken}, which is shown instead of the model`,
+            'another slug, or an overrideUrl for this model',
+          ),
+        ];
   });
 
 /**
@@ -85,7 +91,7 @@ const checkDates = (
           problemAt(
             [option, index, 'start'],
             `is not before the ${option === 'offers' ? 'offer' : 'promotion'}’s expiry '${expiry}'`,
-            'a start before the expiry, or only one of these two options',
+            'a start that is before the expiry; or only a start, or only an expiry',
           ),
         ];
   });

@@ -18,8 +18,8 @@ const rangesOf = ({ regions }: DeliveryOptions): readonly PlacedRange[] =>
   );
 
 /**
- * Reports a site that charges by distance but has no distance bands, or that charges by postcode but has only distance
- * bands.
+ * Reports two errors of a site: it charges by distance but its settings contain no distance bands; or it charges by
+ * postcode and its only prices are distance bands.
  */
 const missingPrices = ({ by, regions, bands }: DeliveryOptions, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const at = ['delivery', 'by'];

@@ -59,7 +59,9 @@ export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): re
     const twin = seen.get(plain);
     seen.set(plain, from);
     if (twin !== undefined) return [problemAt(at, `is the same old address as '${twin}'`, 'one redirect for each old address')];
-    return isLoop(redirects, from) ? [problemAt(at, 'redirects the browser endlessly', 'an address that is not redirected back')] : [];
+    return isLoop(redirects, from)
+      ? [problemAt(at, 'redirects the browser endlessly', 'an address that does not lead back to the old address')]
+      : [];
   });
 };
 
@@ -67,13 +69,18 @@ export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): re
 export interface RedirectedPages {
   /** Whether the site always has a page at a path, no matter which vehicles are in stock. */
   readonly hasLivingPage: (path: string) => boolean;
-  /** Whether the site can have a page at a path, perhaps only while it has certain vehicles in stock. */
+  /**
+   * Whether the site can have a page at a path. True also for a page that exists only while certain vehicles are in
+   * stock.
+   */
   readonly hasPage: (path: string) => boolean;
 }
 
 /**
- * Warnings about redirects that are valid but probably not intended: a redirect from a page that exists, which is never used; a
- * redirect to another redirect, which costs the shopper a second request; and a redirect to a missing page.
+ * Warnings about redirects that are valid but probably not intended:
+ * - a redirect from a page that exists, because this redirect is never used
+ * - a redirect to another redirect, because the shopper waits for a second request
+ * - a redirect to a page that does not exist
  */
 export const redirectWarnings = (
   redirects: Redirects,

@@ -5,7 +5,7 @@ import type { ProblemAt } from '#features/settings-files/rules/validate-settings
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import { checkLocations } from './location-checks.ts';
 
-/** Indexes of list entries whose key also occurs in an earlier entry. */
+/** Finds list entries that have the same key as an earlier entry of the list, and returns their indexes. */
 const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly { index: number; key: string }[] => {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
@@ -63,7 +63,13 @@ export const checkDealership = (
     ...feeds.flatMap(({ schedule, source }, index) =>
       schedule === null || source !== null
         ? []
-        : [problemAt([...at, 'feeds', index, 'schedule'], 'needs the source of the feed', "a schedule beside 'source', or no schedule")],
+        : [
+            problemAt(
+              [...at, 'feeds', index, 'schedule'],
+              'needs the source of the feed',
+              "a schedule together with a 'source', or no schedule",
+            ),
+          ],
     ),
     ...recipients.webhooks.flatMap((_, index) => {
       const path = [...at, 'recipients', 'webhooks', index, 'secret'];

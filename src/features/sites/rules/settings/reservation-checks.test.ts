@@ -19,7 +19,7 @@ describe('options of reservations', () => {
     for (const label of ['for $250', '$ 250.00', 'today', 'null']) expect(problemsOf(site(label)), label).toEqual([]);
   });
 
-  test('SITE-13 a site cannot sell online without reservations', () => {
+  test('SITE-13 the option to sell online is refused on a site without reservations', () => {
     expect(problemsOf('features: { onlineBuy: true }').join()).toContain('features.onlineBuy');
     expect(problemsOf('features: { onlineBuy: true, reserve: true }')).toEqual([]);
     expect(problemsOf('card: { reserveAmountLabel: $99 }')).toEqual([]);
@@ -38,7 +38,7 @@ describe('options of reservations', () => {
     expect(inState('nsw', 'reservations: { deposit: 200, keptOnCancel: 0 }')).toEqual([]);
   });
 
-  test('a site cannot keep more of a deposit than the state of its dealership allows', () => {
+  test('the settings are refused if a site would keep more of a deposit than the law of its dealership’s state allows', () => {
     const problems = inState('qld', 'reservations: { deposit: 200, keptOnCancel: 150 }').join();
     expect(problems).toContain('QLD');
     expect(problems).toContain('Motor Dealers and Chattel Auctioneers Act 2014 (Qld)');

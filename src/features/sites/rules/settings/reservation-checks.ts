@@ -13,9 +13,10 @@ const dollarsIn = (text: string): number | null => {
 };
 
 /**
- * Checks that the options of reservations agree with each other: a site sells online only with reservations (SITE-13),
- * the amount on the Reserve button is the deposit that the shopper pays (CARD-12), and a site keeps no more of a
- * deposit than the law allows.
+ * Checks that the options of reservations agree with each other:
+ * - a site sells online only if it also has reservations (SITE-13)
+ * - the amount on the Reserve button is the deposit that the shopper pays (CARD-12)
+ * - a site keeps at most as much of a deposit as the law allows
  */
 export const checkReservations = (
   site: SiteSettings,

@@ -43,7 +43,7 @@ const checkLocations = (
   );
 };
 
-/** Checks that each service location has a name of its own, because the form for a service posts the name (FORM-26). */
+/** Checks that no two service locations have the same name, because the form for a service posts the name (FORM-26). */
 const checkServiceLocations = (
   site: SiteSettings,
   dealerships: readonly DealershipSettings[],

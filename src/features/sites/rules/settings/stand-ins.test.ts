@@ -20,7 +20,7 @@ test('every site needs the mail service; it needs another service only if a feat
   expect(standInProblems(buildSite(ALL_OFF), STAND_INS).map(({ service }) => service)).toEqual(['mail']);
 });
 
-test('a real service is accepted, and so is a stand-in for a service if the site allows it', () => {
+test('a real service is accepted; a replacement for a service (stand-in) is accepted if the site allows it', () => {
   expect(standInProblems(buildSite(ALL_ON), REAL)).toEqual([]);
   expect(standInProblems(buildSite({ ...ALL_ON, allowStandIns: ['mail', 'sms', 'payments', 'valuation'] }), STAND_INS)).toEqual([]);
 });

@@ -31,12 +31,13 @@ export const unfinishedDealership = ({ dealership, problemAt }: PlacedDealership
 
 const locationProblems = ({ dealership: { locations }, problemAt }: PlacedDealership): readonly SettingsProblem[] => {
   if (locations.length === 0) {
-    const message = 'is empty, so the site shows no address and no opening hours, promises no reply time and offers no times to book';
+    const message =
+      'is empty, so the site shows no address and no opening hours, promises no reply time and offers no times for test drives and other appointments';
     return [problemAt(['locations'], message, "at least one location with 'id', 'name', 'slug' and 'address'")];
   }
   if (locations.some(({ openingHours }) => openingHours.length > 0)) return [];
   const message =
-    'has no location with opening hours, so the site shows no opening hours, promises no reply time and offers no times to book';
+    'has no location with opening hours, so the site shows no opening hours, promises no reply time and offers no times for test drives and other appointments';
   return [
     problemAt(
       ['locations'],

@@ -37,7 +37,7 @@ const findNamed = <Value>(
   return err({
     ...problem,
     message: withSuggestion(`is not a known ${templateOrDealership}`, nearest),
-    allowed: [...known.keys()].join(', ') || `none: the settings contain no ${templateOrDealership} file`,
+    allowed: [...known.keys()].join(', ') || `none, because the settings contain no ${templateOrDealership} file`,
   });
 };
 
