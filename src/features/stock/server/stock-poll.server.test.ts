@@ -23,8 +23,8 @@ const setUp = () => {
     pollMs: 1,
   });
   /**
-   * Waits until two more polls have begun. Polls run one after the other, so the first of these two polls is then
-   * complete.
+   * Waits until one more poll is complete. It waits until two more polls have begun: the second of them begins only after
+   * the first has ended.
    */
   const polled = async () => {
     const { polls } = state;
@@ -41,7 +41,7 @@ test("StockPoll reports each change of a dealership's stock once", async () => {
   seqs.set(2, 10);
   await polled();
   expect(changed).toEqual([2]);
-  // A lower number than before means that the database was restored from a backup.
+  // The change number of dealership 2 becomes lower, as it does when the database is restored from a backup.
   seqs.set(2, 3);
   seqs.set(7, 1);
   await polled();

@@ -69,20 +69,20 @@ const readAll = async () => ({
 });
 const ALL = { listed: [3, 1], bySlug: 2, renamed: null, unknown: null, unlisted: 3, other: null };
 
-test('while the database cannot be reached, a store finds the same vehicles as with the database', async () => {
+test('while the database cannot be reached, the vehicle store finds the same vehicles as before, from memory', async () => {
   expect(await readAll()).toEqual(ALL);
   vehicles.stockChanged(null);
   state = 'gone';
   expect(await readAll()).toEqual(ALL);
 });
 
-test('while the database does not answer, a store finds the same vehicles as with the database, and reports that the database was too slow', async () => {
+test('while the database does not answer, the vehicle store returns the vehicles from memory, and reports that the database was too slow', async () => {
   state = 'silent';
   expect((await vehicles.listByIds(site, [3, 1])).map(({ id }) => id)).toEqual([3, 1]);
   expect(late).toBeGreaterThan(0);
 });
 
-test('if the database did not answer one request in time, the next requests wait a shorter time for the database', async () => {
+test('after the database has not answered one request in time, the next request waits only 150 ms for the database instead of one second', async () => {
   const started = vi.spyOn(globalThis, 'setTimeout');
   state = 'silent';
   await vehicles.listByIds(site, [1]);
@@ -92,7 +92,7 @@ test('if the database did not answer one request in time, the next requests wait
   expect(waits).toEqual([1_000, 150]);
 });
 
-test('vehicles are read without the database if their values in memory are up to date', async () => {
+test('if the vehicles in memory are up to date, they are returned without a query to the database', async () => {
   await vehicles.listByIds(site, [1]);
   statements = 0;
   expect((await vehicles.listByIds(site, [3, 2])).map(({ id }) => id)).toEqual([3, 2]);
@@ -100,7 +100,7 @@ test('vehicles are read without the database if their values in memory are up to
   expect(statements).toBe(0);
 });
 
-test('if the database answers, a changed vehicle is shown at once with its new values', async () => {
+test('while the database answers, a changed vehicle is returned with its new values immediately after the change', async () => {
   const { pool } = opened.database;
   await vehicles.listByIds(site, [1]);
   await pool.query('update dealerships set change_seq = 2 where id = 1');
@@ -111,13 +111,13 @@ test('if the database answers, a changed vehicle is shown at once with its new v
 });
 
 test.each(['gone', 'silent'] as const)(
-  'if an outdated price is shown while the database is %s, the current price is shown as soon as the database answers again',
+  'while the database is %s, the store returns the outdated price from memory; it returns the current price as soon as the database answers again',
   async (fault) => {
     const { pool } = opened.database;
     await pool.query('update dealerships set change_seq = 2 where id = 1');
     await pool.query('update vehicles set price_cents = 1, change_seq = 2 where dealership_id = 1 and id = 1');
     vehicles.stockChanged(1);
-    // The store now knows change 2. The vehicles in memory are still those of change 1.
+    // This call tells the store that the stock has the change number 2. The vehicles in memory are from before this change.
     await vehicles.listByIds(site, [2]);
     state = fault;
     expect((await vehicles.listByIds(site, [1]))[0]?.priceCents).not.toBe(1);
@@ -126,7 +126,7 @@ test.each(['gone', 'silent'] as const)(
   },
 );
 
-test('if the database does not answer, a store without vehicles in memory throws an error; a store with vehicles in memory throws only other errors', async () => {
+test('if the database does not answer, a store without vehicles in memory throws an error; an error with another cause is thrown even with vehicles in memory', async () => {
   const bare = new VehicleStore(database, fixedClock(TEST_NOW));
   state = 'gone';
   await expect(bare.listByIds(site, [1])).rejects.toThrow(DatabaseUnavailableError);
@@ -140,7 +140,7 @@ test('if the database does not answer, a store without vehicles in memory throws
   await expect(broken.listByIds(site, [1])).rejects.toThrow('a fault');
 });
 
-test('sitemaps and feeds list the whole stock while the database is gone', async () => {
+test('sitemaps and feeds contain the whole stock even while the database cannot be reached', async () => {
   const stock = new ListedStock(database, documents);
   const list = async () => {
     const found: (readonly [number, string])[] = [];
@@ -166,7 +166,7 @@ test('while sitemaps and feeds unpack the stock in memory, the process can answe
   await expect.poll(() => documents.seqOf(1)).toBe(2);
   state = 'gone';
   const stock = new ListedStock(database, documents);
-  // The simulated clock advances by two milliseconds at each reading, as if each vehicle took two milliseconds.
+  // Each call of `performance.now()` moves the simulated clock by two milliseconds, as if each vehicle took this time.
   let now = 0;
   const watch = vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 2;

@@ -24,13 +24,13 @@ test('a vehicle is cached until the stock of its dealership changes', () => {
   expect(cache.find([1, 2], 2)?.id).toBe(2);
 });
 
-test('a cached vehicle is found only within the requested dealerships', () => {
+test('a cached vehicle is not found if the request names other dealerships than the vehicle’s own', () => {
   const cache = cacheAt(5);
   cache.add(car(1), 5);
   expect(cache.find([2], 1)).toBeNull();
 });
 
-test('a vehicle is neither cached nor returned if the stock has changed after the vehicle was read', () => {
+test('if the stock has changed after a vehicle was read, the vehicle is not cached; a lower change number from an older query is ignored', () => {
   const cache = cacheAt(6);
   cache.add(car(1), 5);
   expect(cache.find([1], 1)).toBeNull();

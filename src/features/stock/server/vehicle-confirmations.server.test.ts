@@ -43,7 +43,7 @@ test('if a full feed no longer contains a vehicle, the time at which a feed last
   expect(await confirmed()).toEqual({ A0: SECOND, B0: SECOND, C0: FIRST });
 });
 
-test('a site of another dealership cannot find out when a feed last contained the vehicle', async () => {
+test('a site gets null for a vehicle of another dealership, instead of the time at which a feed last contained the vehicle', async () => {
   await yard.import([wireRow('A0')], { at: FIRST });
   const [vehicle] = await yard.rows();
   const confirmations = new VehicleConfirmations(yard.database);

@@ -55,7 +55,7 @@ const weekPayments = ({ financeLenders }: Pick<IndexedVehicle, 'financeLenders'>
   Object.values(financeLenders).map(({ paymentWeekCents }) => paymentWeekCents);
 const ids = (vehicles: readonly { readonly id: number }[]) => vehicles.map(({ id }) => id);
 
-test('ENT-01 ENT-05 ENT-07 ENT-09 every field of a vehicle is read as it was written', async () => {
+test('ENT-01 ENT-05 ENT-07 ENT-09 after a vehicle was stored, the store returns the same value for every field of the vehicle', async () => {
   expect(await store.findBySlug(ours, 'car-1')).toEqual(everyField);
 });
 
@@ -72,7 +72,7 @@ describe('listByIds', () => {
 });
 
 describe('listArrivals', () => {
-  test('returns pages of ids, the highest id first, of the vehicles whose first_seen_at (or created_at, if first_seen_at is null) is after an instant', async () => {
+  test('returns the ids of vehicles that arrived after a given time, in pages with the highest id first; the time of arrival is first_seen_at, or created_at if first_seen_at is null', async () => {
     const { database, close } = await openTestDatabase();
     const arrivals = new VehicleStore(database, fixedClock(TEST_NOW));
     await database.pool.query("insert into dealerships (slug, change_seq) values ('northside', 1), ('southside', 1)");
@@ -128,25 +128,25 @@ describe('the vehicles of one tenant', () => {
 });
 
 describe('the filters of a site', () => {
-  test("SITE-19 the site's stock filters hide vehicles, even if they are requested by slug or id", async () => {
+  test("SITE-19 a vehicle that does not match the site's stock filters is not found, even by its slug or id", async () => {
     const newOnly = buildSite({ id: 1, stock: { carTypes: ['new'] }, dealerships: [buildDealership({ id: 1 })] });
     expect(await store.findBySlug(newOnly, 'car-2')).toBeNull();
     expect(await store.findById(newOnly, 2)).toBeNull();
     expect(await store.findBySlug(ours, 'car-4')).toBeNull();
   });
 
-  test("the site's stock filters do not remove the page of a sold vehicle", async () => {
+  test("a sold vehicle that matches the site's stock filters is still found by its slug", async () => {
     expect((await store.findBySlug(ours, 'car-1'))?.status).toBe('sold');
   });
 });
 
-test('no vehicle is found for a slug with a NUL character, which PostgreSQL refuses, or with SQL text', async () => {
+test('a slug with a NUL character or with SQL text finds no vehicle and causes no database error', async () => {
   expect(await store.findBySlug(ours, 'car-\0')).toBeNull();
   expect(await store.findBySlug(ours, "car-1' or true --")).toBeNull();
 });
 
 describe('reading changes', () => {
-  test('VehicleStore returns each change once, at most `limit` per step, even if one import made all changes', async () => {
+  test('VehicleStore returns each change once, in batches of at most `limit` changes; the changes of one import can be in several batches', async () => {
     const first = await store.readChanges(1, BEFORE_ALL_STOCK, 2);
     expect(first).toMatchObject({ cursor: { seq: 2, id: 2 }, more: true });
     expect(ids(first.vehicles)).toEqual([1, 2]);
@@ -158,7 +158,7 @@ describe('reading changes', () => {
     expect(await store.readChanges(1, end.cursor, 2)).toEqual(end);
   });
 
-  test('VehicleStore reads exactly those fields of a changed vehicle that the search index needs', async () => {
+  test('VehicleStore reads only the fields that the search index needs, for each changed vehicle', async () => {
     const { vehicles } = await store.readChanges(1, BEFORE_ALL_STOCK, 100);
     expect(ids(vehicles)).toEqual([1, 2, 3, 4]);
     for (const { financeLenders, caravan, ...read } of vehicles) {
@@ -180,7 +180,7 @@ describe('reading changes', () => {
   });
 });
 
-test('the content hash changes if any field from the feed changes; it does not depend on the fields that the platform sets, or on the order of the keys', () => {
+test('the content hash of a vehicle changes with every field that comes from the feed; fields that the platform sets, and the order of the keys, do not change the hash', () => {
   const { media } = everyField;
   const reordered = { ...everyField, media: Object.fromEntries(Object.entries(media).reverse()) as unknown as Vehicle['media'] };
   const hash = contentHash(everyField).toString('hex');

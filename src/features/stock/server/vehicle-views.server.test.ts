@@ -82,7 +82,7 @@ describe('views', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('VDP-42 each site counts its own views, and counts none for a vehicle that it does not have', async () => {
+  test('VDP-42 each site counts its own views of a vehicle; a site that does not have the vehicle counts no view', async () => {
     await views.record(first, car, browser);
     expect(await views.record(second, car, browser)).toBe(0);
     expect(await views.record(groupOfBoth, car, browser)).toBe(1);
@@ -90,7 +90,7 @@ describe('views', () => {
     expect(await views.listCounts(groupOfBoth, [10])).toEqual(new Map([[10, 1]]));
   });
 
-  test('IP addresses of visitors are stored only as hashes, which differ from site to site; a new view deletes old hashes of its own site, not those of other sites', async () => {
+  test('a visitor’s IP address is stored as a hash, with a different hash on each site; a new view deletes the old hashes of its own site and keeps the hashes of other sites', async () => {
     await views.record(first, car, browser);
     await views.record(groupOfBoth, car, browser);
     const marks = async () =>
@@ -111,7 +111,7 @@ describe('views', () => {
 });
 
 describe('reports of revealed phone numbers', () => {
-  test('API-13 VDP-64 when a shopper reveals a phone number, this is recorded with vehicle, dealership and site', async () => {
+  test('API-13 VDP-64 are stored with the site and the dealership, and with the vehicle if the number was shown with a vehicle', async () => {
     expect((await reveals.record(first, { vehicleId: 10, dealershipId: 1 })).ok).toBe(true);
     expect((await reveals.record(first, { vehicleId: null, dealershipId: 1 })).ok).toBe(true);
     const { rows } = await opened.database.pool.query('select site_id, dealership_id, vehicle_id from phone_reveals order by id');
@@ -123,7 +123,7 @@ describe('reports of revealed phone numbers', () => {
     expect(await reveals.countSince(first, 1, TEST_NOW + 1)).toBe(0);
   });
 
-  test('API-13 the report of a revealed phone number is refused and not stored if the dealership or vehicle does not belong to the site', async () => {
+  test('API-13 are refused and not stored if the site does not have the dealership, or the dealership does not have the vehicle', async () => {
     expect(await reveals.record(second, { vehicleId: 10, dealershipId: 1 })).toEqual({ ok: false, error: 'not-found' });
     expect(await reveals.record(second, { vehicleId: 10, dealershipId: 2 })).toEqual({ ok: false, error: 'not-found' });
     expect(await reveals.record(first, { vehicleId: 11, dealershipId: 1 })).toEqual({ ok: false, error: 'not-found' });

@@ -14,13 +14,13 @@ test('a card is built only once for a vehicle on a site', () => {
   expect(keptCard(site, newcomer, TEST_NOW)).toEqual(buildVehicleCard(site, newcomer, TEST_NOW));
 });
 
-test('TAG-07 a cached card is built again when it expires: its tag for new arrivals disappears after eight days', () => {
+test('TAG-07 a cached card with the tag for new arrivals is built again without the tag, when the vehicle is not a new arrival any more', () => {
   expect(keptCard(site, newcomer, TEST_NOW).value.tag).not.toBeNull();
   expect(keptCard(site, newcomer, TEST_NOW + 2 * DAY_MS).value.tag).toBeNull();
   expect(keptCard(site, newcomer, TEST_NOW).value.tag).not.toBeNull();
 });
 
-test('a card is cached for one site and one vehicle object, so another site or a new object of the same vehicle gets its own card', () => {
+test('each pair of a site and a vehicle object has its own cached card: another site, or a new object of the same vehicle, gets another card', () => {
   const other = buildSite({ tags: { newText: 'Just Landed' } });
   expect(keptCard(other, newcomer, TEST_NOW).value.tag).not.toEqual(keptCard(site, newcomer, TEST_NOW).value.tag);
   const renamed = { ...newcomer, make: 'Renamed' };

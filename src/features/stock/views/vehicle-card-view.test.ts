@@ -29,7 +29,7 @@ describe('a card', () => {
     expect(cardOf({ priceCents: null }).price).toMatchObject({ text: 'Enquire for price', isAmount: false, type: null });
   });
 
-  test("if the site's option is on, a card says that its price requires a trade-in", () => {
+  test("a card shows the text 'with trade in' beside the offer price if the option priceConditionShown of the site is on", () => {
     const offer = { priceCents: 3_499_000, offerPriceCents: 3_299_000 };
     expect(cardOf(offer).price?.condition).toBeNull();
     const safe = buildSite({ dealerships: [yard], vehiclePage: { priceConditionShown: true } });
@@ -42,7 +42,7 @@ describe('a card', () => {
     expect(cardOf({ status: 'sold' }).facts).toEqual([]);
   });
 
-  test("CARD-03 a card has the vehicle's location, and its dealership when the site has several", () => {
+  test('CARD-03 a card has the location of the vehicle; on a site with several dealerships, the card also has the name of the dealership', () => {
     expect(cardOf()).toMatchObject({ location: 'Brisbane, QLD', dealershipName: null });
     const group = buildSite({ dealerships: [yard, buildDealership({ id: 2, slug: 'other', name: 'The Other' })] });
     expect(cardOf({}, group).dealershipName).toBe('The Yard');
@@ -64,14 +64,14 @@ describe('a card', () => {
     expect(cardOf({ media: NO_MEDIA, simpleBody: 'Ute' })).toMatchObject({ picture: null, shape: 'ute' });
   });
 
-  test('CARD-01 a card has a price when the vehicle is in stock or coming soon, and none in any other status', () => {
+  test('CARD-01 a card has a price if the vehicle is in stock or coming soon; the card has no price if the vehicle has another status', () => {
     for (const status of ['in_stock', 'coming_soon']) {
       expect(cardOf({ status }), status).toMatchObject({ isAvailable: true, price: { text: '$34,990' } });
     }
     for (const status of ['sold', 'on_hold']) expect(cardOf({ status }), status).toMatchObject({ isAvailable: false, price: null });
   });
 
-  test('CARD-15 the card of a vehicle that is not available shows no price, and only the button for similar vehicles', () => {
+  test('CARD-15 a card for a sold vehicle shows no price, and its only button is the button for similar vehicles', () => {
     expect(cardOf({ status: 'sold' })).toMatchObject({
       isAvailable: false,
       price: null,
@@ -80,7 +80,7 @@ describe('a card', () => {
     });
   });
 
-  test('with the tag for new arrivals may be cached only until the vehicle loses this tag', () => {
+  test('with the tag for new arrivals is valid until the vehicle loses this tag; then the card must be built again', () => {
     const { value: card, validUntil } = buildVehicleCard(site, buildVehicle({ createdAt: TEST_NOW - DAY_MS }), TEST_NOW);
     expect(card.tag?.kind).toBe('new');
     expect(validUntil).toBe(TEST_NOW + 7 * DAY_MS + 1);

@@ -36,7 +36,7 @@ describe('sitemapFile', () => {
     expect(textsOf(xml, 'image:loc')).toEqual(['https://yard.example/a.jpg?w=1&h=2']);
   });
 
-  test('is well-formed for any address, and one file never exceeds the 50 MB of the protocol', () => {
+  test('is well-formed XML for any URLs, and never larger than the 50 MB that the sitemap protocol allows', () => {
     fc.assert(
       fc.property(fc.array(fc.webUrl(), { maxLength: 20 }), (addresses) => {
         const xml = sitemapFile(addresses.map((address) => ({ address, changedAt: 1, pictures: addresses })));

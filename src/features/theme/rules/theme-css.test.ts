@@ -13,7 +13,7 @@ test("SITE-17 a site's colours, fonts, corners and density become tokens of its 
   expect(css).toContain('--site-gap:32px');
 });
 
-test('equal theme options give an equal style sheet, and different options a different one', () => {
+test('two sites with equal theme options get equal style sheets; two sites with different theme options get different style sheets', () => {
   expect(themeCss(options())).toBe(themeCss(options()));
   expect(themeCss(options())).not.toBe(themeCss(options({ radius: 'large' })));
 });

@@ -19,7 +19,7 @@ describe('the palette', () => {
     });
   });
 
-  test('a light brand colour gets dark text on it, and is darkened when used as a text colour', () => {
+  test('if the brand colour is light, text on it is dark, and text in the brand colour is darker than the brand colour', () => {
     const palette = themePalette({ brand: '#ffd400', ink: '#16181d', paper: '#ffffff' });
     expect(palette.onBrand).toBe('#16181d');
     expect(palette.brandText).not.toBe('#ffd400');

@@ -35,7 +35,7 @@ describe('the estimate from our own price guide', () => {
     );
   });
 
-  test('agrees with a calculation by hand for a three-year-old vehicle with the usual kilometres', () => {
+  test('is equal to the result of a calculation by hand, for a three-year-old vehicle with the usual kilometres', () => {
     // 31,000 x 0.82 x 0.89 x 0.89 x 0.9 = 18,121.53…
     expect(guideEstimate({ newPriceDollars: 31_000 }, { age: 3, km: 45_000, answers: {} })).toEqual({
       cents: 1_810_000,
@@ -55,7 +55,7 @@ describe('the estimate from our own price guide', () => {
 });
 
 describe('the questions', () => {
-  test('ignore unknown questions and answers, which change neither the factor nor the texts', () => {
+  test('ignore answers with an unknown id, and answers to unknown questions: such answers change neither the factor nor the texts', () => {
     expect(answersFactor({ condition: 'poor', accident: 'repaired' })).toBeCloseTo(0.82 * 0.93);
     expect(answersFactor({ condition: '__proto__', constructor: 'good' })).toBe(1);
     expect(answerTexts({ condition: 'good', nonsense: 'x' })).toEqual([

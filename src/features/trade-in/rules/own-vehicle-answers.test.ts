@@ -8,7 +8,7 @@ const fieldsOf = (read: { readonly ok: boolean; readonly error?: readonly { read
   read.ok ? [] : (read.error ?? []).map(({ field }) => field);
 
 describe('a number plate', () => {
-  test('TRADE-06 is read in capitals, without spaces and dashes, together with the Australian state of registration', () => {
+  test('TRADE-06 is converted to capitals without spaces and dashes; the Australian state that issued the plate is read too', () => {
     expect(readPlate({ rego: ' abc-12 3 ', regoState: 'VIC' })).toEqual({ ok: true, value: { rego: 'ABC123', regoState: 'vic' } });
   });
 
@@ -19,11 +19,11 @@ describe('a number plate', () => {
     [{ rego: '<script>', regoState: 'qld' }, ['rego']],
     [{ rego: 'ABC123', regoState: 'nz' }, ['regoState']],
     [{ rego: '\u202eABC', regoState: 'toString' }, ['regoState']],
-  ])('%j has errors in the fields %j', (fields, wrong) => {
+  ])('if the posted form is %j, the errors belong to the fields %j', (fields, wrong) => {
     expect(fieldsOf(readPlate(fields))).toEqual(wrong);
   });
 
-  test('contains only letters and digits, whatever is posted', () => {
+  test('is refused, or contains only letters and digits, for any posted text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (rego) => {
         const read = readPlate({ rego, regoState: 'nsw' });
@@ -78,7 +78,7 @@ describe('the answers', () => {
     answer_finance_owing: 'no',
   };
 
-  test('TRADE-07 are read by the ids of their questions; the posted kilometres are read only if no kilometres are known yet', () => {
+  test('TRADE-07 are read by the ids of their questions; if the kilometres of the vehicle are already known, the posted kilometres are ignored', () => {
     expect(readAnswers({ ...answered, km: '30000' }, null)).toMatchObject({
       ok: true,
       value: { km: 30_000, answers: { condition: 'good' } },

@@ -17,17 +17,20 @@ describe('the limits of online estimates', () => {
     [2019, 100_001, 'too-far'],
     [2027, 0, null],
     [1990, 900_000, 'too-old'],
-  ])('TRADE-11 in 2026, for a vehicle built in %i with %i km, the reason against an online estimate is %s', (year, km, expected) => {
-    expect(beyondLimits(site, { year, km, currentYear: 2026 })).toBe(expected);
-  });
+  ])(
+    'TRADE-11 in 2026, if a vehicle was built in %i and has driven %i km, the reason to refuse an online estimate is %s (null: no reason)',
+    (year, km, expected) => {
+      expect(beyondLimits(site, { year, km, currentYear: 2026 })).toBe(expected);
+    },
+  );
 
-  test('follow the site’s options', () => {
+  test('are the maximum age and the maximum distance in the options of the site', () => {
     const strict = buildSite({ tradeIn: { maxAgeYears: 3, maxKm: 50_000 } });
     expect(beyondLimits(strict, { year: 2022, km: 1, currentYear: 2026 })).toBe('too-old');
     expect(beyondLimits(strict, { year: 2023, km: 50_001, currentYear: 2026 })).toBe('too-far');
   });
 
-  test('TRADE-11 if a vehicle gets an online estimate, a newer vehicle with fewer kilometres gets one too', () => {
+  test('TRADE-11 accept every vehicle that is newer and has fewer kilometres than an accepted vehicle', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1990, max: 2026 }),
@@ -46,7 +49,7 @@ describe('the limits of online estimates', () => {
 describe('the FAQ', () => {
   const STATEMENT = 'Online estimates are generally not given for cars over 7 years old or over 100,000 km.';
 
-  test('TRADE-10 TRADE-11 begins with the limits in the words of the requirement, followed by the questions of the site', () => {
+  test('TRADE-10 TRADE-11 starts with a question about the limits of online estimates; then the questions from the options of the site follow', () => {
     expect(tradeInFaq(site)[0]?.answer).toContain(STATEMENT);
     const own = buildSite({ features: { valuation: true }, tradeIn: { faq: [{ question: 'Is a {car} fine?', answer: 'Yes.' }] } });
     expect(tradeInFaq(own).map(({ question }) => question)).toEqual(['Do you give an online estimate for every car?', 'Is a car fine?']);
@@ -56,7 +59,7 @@ describe('the FAQ', () => {
     expect(tradeInFaq(buildSite()).map(({ question }) => question)).not.toContain('Do you give an online estimate for every car?');
   });
 
-  test('TRADE-11 for a vehicle beyond the limits, the shopper reads no amount, but the sentence from the FAQ about these limits', () => {
+  test('TRADE-11 has a sentence about the limits; the shopper reads the same sentence instead of an amount if the vehicle is beyond these limits', () => {
     expect(withoutOfferText(site, 'too-old')).toBe(STATEMENT);
     expect(withoutOfferText(site, 'too-far')).toBe(STATEMENT);
   });
@@ -71,12 +74,12 @@ describe('the steps of a valuation', () => {
     ['decision', { leadId: 'l' }],
     ['done', { leadId: 'l', decision: 'declined' as const }],
     ['done', { leadId: 'l', outcome: { kind: 'person', reason: 'too-old' } as const }],
-  ])('the next step is %s for a valuation with %j', (step, state) => {
+  ])("the next step is '%s' if the state of the valuation is %j", (step, state) => {
     expect(nextValuationStep(buildValuation(state))).toBe(step);
   });
 });
 
-test('a lead contains the valuation in words, and the reason if the valuation has no amount', () => {
+test('the details for a lead contain the valuation in words; if the valuation has no amount, they contain the reason', () => {
   expect(valuationDetails(site, buildValuation(), null)).toMatchObject({
     rego: 'ABC123',
     year: 2022,
@@ -93,7 +96,7 @@ test('a lead contains the valuation in words, and the reason if the valuation ha
 });
 
 describe('the section of the privacy policy about trade-in', () => {
-  test('names the automated decision and the data that it uses, but only on sites with online estimates (APP 1.7)', () => {
+  test('on a site with online estimates, says that a program makes the estimate and which data the program uses (APP 1.7); says nothing about this on other sites', () => {
     const [described] = tradeInDataUse(site);
     expect(described?.decisions).toEqual([
       {

@@ -37,7 +37,7 @@ describe('Blue Flag', () => {
     expect(await (await withBuild({})).decode(PLATE)).toMatchObject({ make: 'HYUNDAI', year: null });
   });
 
-  test('the vehicle is found without its year if only the second request, which asks for the year, fails', async () => {
+  test('the vehicle has no year if the first request finds the vehicle, and the second request, which asks for the year, fails', async () => {
     const decoder = await decoderOf(({ path }) =>
       path.includes('vehicle_details') ? VEHICLE_DETAILS : (_request, response) => void response.writeHead(500).end(),
     );

@@ -29,7 +29,7 @@ const valuerOf = async (answer: Parameters<typeof startJsonServer>[0], timeoutMs
 };
 
 describe('a valuation service over HTTP', () => {
-  test('TRADE-08 receives the vehicle and the answers without the plate, and its offer is read with range, basis and date', async () => {
+  test('TRADE-08 receives the vehicle and the answers, but not the number plate; its offer is read with price range, explanation and date', async () => {
     const valuer = await valuerOf(() => ANSWER);
     expect(await valuer.value(VEHICLE)).toEqual({
       cents: 1_750_000,
@@ -88,7 +88,7 @@ describe('a valuation service over HTTP', () => {
     await expect((await valuerOf(() => () => {}, 50)).value(VEHICLE)).rejects.toThrow('50 ms');
   });
 
-  test('sends at most sixteen requests at a time; a further request fails at once', async () => {
+  test('sends at most sixteen requests at a time; each further request fails without being sent', async () => {
     const waiting: (() => void)[] = [];
     const valuer = await valuerOf(() => (_request, response) => void waiting.push(() => response.end(JSON.stringify(ANSWER))), 120_000);
     const all = Promise.all(Array.from({ length: 16 }, () => valuer.value(VEHICLE)));
@@ -107,7 +107,7 @@ describe('a valuation service over HTTP', () => {
 });
 
 describe('our own price guide as the valuation service', () => {
-  test('TRADE-08 states the basis of its estimate, and that the estimate is not based on sales', async () => {
+  test('TRADE-08 explains how the estimate was calculated, and says that the estimate is not based on sales', async () => {
     const value = await GUIDE_VALUER.value(VEHICLE);
     expect(value?.basis).toBe(
       "A rough estimate from our own guide prices: size class 'small', 3 years old, 45,000 km, adjusted for your answers about the condition of your vehicle. It is not based on sales or advertised prices.",

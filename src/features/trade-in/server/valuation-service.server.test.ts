@@ -53,7 +53,7 @@ describe('the start of a valuation', () => {
     });
   });
 
-  test('the valuation has no vehicle if the register does not know the plate or fails, or if there were too many look-ups', async () => {
+  test('the valuation starts without a vehicle in three cases: the register does not know the plate, the register fails, or the limit of look-ups is reached', async () => {
     const failing = serviceWith({ decoder: { decode: () => Promise.reject(new Error('away')) } });
     const limited = serviceWith({
       siteLookUps: { consume: async () => ({ ok: false }) },
@@ -83,7 +83,7 @@ describe('the outcome of a valuation', () => {
     return { stored: await service.find(site, started.id), log };
   };
 
-  test('TRADE-08 is an offer with range, basis and expiry', async () => {
+  test('TRADE-08 is an offer with a price range, an explanation of the calculation, and a time at which the offer expires', async () => {
     const { stored } = await judged(valuing, {});
     expect(stored?.outcome).toMatchObject({ kind: 'offer', basis: expect.stringContaining('rough estimate') });
     expect(stored && stored.expiresAt - bench.clock.now()).toBeGreaterThan(7 * DAY_MS - 1);
@@ -95,7 +95,7 @@ describe('the outcome of a valuation', () => {
     ['too-far', { odometerKm: 100_001 }, GOOD],
     ['unknown-vehicle', { make: 'Trabant' }, GOOD],
     ['answers', {}, { ...GOOD, damage: 'major' }],
-  ])('TRADE-11 is that a person must value the vehicle, for the reason %s', async (reason, vehicle, answers) => {
+  ])('TRADE-11 contains no amount but the reason %s if a person must value the vehicle', async (reason, vehicle, answers) => {
     expect((await judged(valuing, vehicle, answers)).stored?.outcome).toEqual({ kind: 'person', reason });
   });
 
@@ -117,7 +117,7 @@ describe('the outcome of a valuation', () => {
     }
   });
 
-  test('a vehicle beyond the limits is not sent to the valuation service', async () => {
+  test('is calculated without a request to the valuation service if the vehicle is beyond the limits of online estimates', async () => {
     let asked = 0;
     const valuer = {
       value: async () => {
@@ -131,19 +131,19 @@ describe('the outcome of a valuation', () => {
     expect(asked).toBe(1);
   });
 
-  test('is that a person must value the vehicle if the service fails, and nothing that the shopper entered is lost', async () => {
+  test("contains the reason 'unavailable' if the valuation service fails; the vehicle and the answers of the shopper stay stored", async () => {
     const { stored, log } = await judged(valuing, {}, GOOD, { valuer: { value: () => Promise.reject(new Error('status 500')) } });
     expect(stored).toMatchObject({ outcome: { kind: 'person', reason: 'unavailable' }, answers: GOOD, vehicle: { odometerKm: 45_000 } });
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { error: 'status 500' } }]);
   });
 
-  test('on a site without online estimates, a person values the vehicle', async () => {
+  test("contains the reason 'not-offered' on a site without online estimates, because a person values the vehicle there", async () => {
     expect((await judged(bench.site, {})).stored?.outcome).toEqual({ kind: 'person', reason: 'not-offered' });
   });
 });
 
 describe('the store of valuations', () => {
-  test('finds a valuation only on its site and until it expires', async () => {
+  test('finds a valuation on the site on which it was started, but not on other sites; does not find it after its expiry', async () => {
     const valuation = buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + 1_000 });
     await store.insert(valuing, valuation);
     expect(await store.find(valuing, valuation.id, bench.clock.now())).toEqual(valuation);
@@ -152,7 +152,7 @@ describe('the store of valuations', () => {
     for (const id of ['', 'x', "' or 1=1", `${valuation.id}0`]) expect(await store.find(valuing, id, bench.clock.now())).toBeNull();
   });
 
-  test('keeps a valuation with a lead unchanged, with its first lead and the shopper’s first decision; the valuation is deleted when the lead is deleted', async () => {
+  test('does not change a valuation that has a lead: it keeps its first lead and the first decision of the shopper; when the lead is deleted, its valuation is deleted too', async () => {
     const { leadId } = await bench.submit(bench.post());
     const { leadId: second } = await bench.submit(bench.post());
     const valuation = buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + DAY_MS });
@@ -174,7 +174,7 @@ describe('the store of valuations', () => {
     await expect(store.attachLead(bench.otherSite, valuation.id, leadId)).rejects.toThrow();
   });
 
-  test('deletes expired valuations with their plates, and no others', async () => {
+  test('deletes every expired valuation together with its number plate, and keeps the valuations that have not expired', async () => {
     const [old, current] = [-1, 1].map((sign) => buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + sign * 1_000 }));
     await store.deleteExpired(bench.clock.now());
     for (const one of [old, current]) if (one) await store.insert(valuing, one);
@@ -193,7 +193,7 @@ describe('the record of results', () => {
       ])
     ).rows;
 
-  test('API-19 keeps one result for each valuation, with vehicle and amount but without the number plate, and logs each outcome', async () => {
+  test('API-19 stores one result for each valuation, and logs each outcome; a result has the vehicle and the amount, but no number plate', async () => {
     const { service, log } = serviceWith();
     const site = recording();
     const started = await service.start(site, START);
@@ -207,7 +207,7 @@ describe('the record of results', () => {
     expect(log.lines).toMatchObject([{ level: 'info', fields: { site: 'the-yard', columnName: 'valuation' } }, { level: 'info' }]);
   });
 
-  test('API-19 is off by default; if a result cannot be recorded, the shopper still gets the offer and a warning is logged', async () => {
+  test('API-19 stores no results by default; if a result cannot be stored, a warning is logged and the shopper still sees the offer', async () => {
     const { service } = serviceWith();
     const started = await service.start(valuing, START);
     await service.answer(valuing, started, buildOwnVehicle(), GOOD);

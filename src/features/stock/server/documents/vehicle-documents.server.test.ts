@@ -81,7 +81,7 @@ test('a vehicle in memory is equal to the same vehicle read from the database, w
   for (const [index, drawn] of fc.sample(randomVehicle, { numRuns: 60, seed: 7 }).entries()) {
     const id = index + 1;
     const vehicle = { ...storable(drawn), id, slug: `car-${id}`, dealershipId: 1, feed: 'main', externalId: `x-${id}` };
-    // The database refuses some of the random values. Vehicles with such values are not stored, so they are not compared.
+    // The database refuses some vehicles with random values. The test compares the vehicles that the database has stored.
     await storeVehicle(opened.database, vehicle, 1).then(
       () => stored.push(id),
       () => {},
@@ -104,7 +104,7 @@ test('vehicles are kept in memory for each dealership separately, in the order o
   expect([documents.find([1], 9), documents.find([2], 9)?.dealershipSlug]).toEqual([null, 'southside']);
 });
 
-test('all vehicles are read into memory, in several batches, and a change is read as soon as it is reported', async () => {
+test('all vehicles of a dealership are read into memory in several batches; a changed vehicle is read again as soon as the change is reported', async () => {
   await opened.database.pool.query('update dealerships set change_seq = 1');
   for (let id = 1; id <= 205; id += 1) await store(id);
   await documents.hold([1]);
@@ -116,7 +116,7 @@ test('all vehicles are read into memory, in several batches, and a change is rea
   expect(documents.changesAfter(1, { seq: 3, id: null })).toBeNull();
 });
 
-test('vehicles stay in memory while the database is unreachable, and a change is read when the database is back', async () => {
+test('while the database is unreachable, the vehicles in memory stay unchanged; a changed vehicle is read when the database can be reached again', async () => {
   await store(1, { model: 'Before' });
   await documents.hold([1]);
   await change(1, { model: 'After' });
@@ -138,7 +138,7 @@ test('if the vehicles of a dealership need too much memory, they are not read in
   expect([documents.holds([1]), documents.holds([2]), full]).toEqual([true, false, [2]]);
 });
 
-test('if a dealership without vehicles gets vehicles that exceed the memory limit, all its vehicles are removed from memory', async () => {
+test('if an empty dealership receives vehicles that need more memory than the limit allows, none of these vehicles stays in memory', async () => {
   documents.close();
   documents = create(1_000);
   await documents.hold([1]);
@@ -149,7 +149,7 @@ test('if a dealership without vehicles gets vehicles that exceed the memory limi
   expect([documents.holds([1]), documents.find([1], 1), documents.bytes]).toEqual([false, null, 0]);
 });
 
-test('if the second attempt to read a dealership exceeds the memory limit, its vehicles are removed from memory and the dealership is reported', async () => {
+test('if the vehicles of a dealership can be read only at the second attempt and need too much memory, they are removed from memory and the dealership is reported', async () => {
   for (let id = 1; id <= 205; id += 1) await store(id);
   documents.close();
   documents = create(1_000);
@@ -161,7 +161,7 @@ test('if the second attempt to read a dealership exceeds the memory limit, its v
   expect([documents.holds([1]), documents.bytes]).toEqual([false, 0]);
 });
 
-test('vehicles that are added to an empty dealership need the same memory as vehicles that the dealership had from the start', async () => {
+test('vehicles that were added to an empty dealership need as much memory as the same vehicles read at the start of the program', async () => {
   await documents.hold([1]);
   await opened.database.pool.query('update dealerships set change_seq = 2 where id = 1');
   for (let id = 1; id <= 100; id += 1) await store(id, {}, 2);
@@ -180,8 +180,8 @@ test('the first reading of the stock ends when all dealerships were read, even i
   expect(documents.isFirstReadingDone).toBe(false);
   isGone = false;
   await expect.poll(() => documents.isFirstReadingDone).toBe(true);
-  // Later a dealership is added whose stock cannot be read. The first reading of the stock must still be reported as
-  // finished.
+  // After the first reading, a third dealership is added while the database is unreachable. `isFirstReadingDone` must
+  // stay true.
   isGone = true;
   await documents.hold([1, 2, 3]);
   expect(documents.isFirstReadingDone).toBe(true);

@@ -37,9 +37,8 @@ const repeatedVinProblem = ({ line, vin, otherLine }: SharedVin): RowProblem => 
 /**
  * Rejects each row that describes the same vehicle as an earlier row of the feed. Warns of two kinds of rows:
  *
- * 1. A row equals another row in all columns that identify a vehicle, but differs in a column that can change, such as
- *    the price.
- * 2. A row has the VIN of an earlier row.
+ * 1. Rows that are equal in all columns that identify a vehicle, and differ in another column, such as the price.
+ * 2. Rows with the VIN of an earlier row.
  *
  * @returns the number of rows of the first kind
  */

@@ -56,7 +56,7 @@ describe('the encoding of a feed', () => {
     }
   });
 
-  test('remains UTF-8 if an invalid byte comes long before the first multi-byte character', async () => {
+  test('is UTF-8 even if the feed has an invalid byte long before its first multi-byte UTF-8 character', async () => {
     const feed = Buffer.concat([
       Buffer.from('id,make,model\n1,Citro\xebn,C4\n', 'latin1'),
       Buffer.from('2,Kia,Rio\n'.repeat(10_000)),
@@ -66,7 +66,7 @@ describe('the encoding of a feed', () => {
     expect([found[0], found.at(-1)]).toEqual(['Citroën', 'Škoda']);
   });
 
-  test('is detected as Windows-1252 if the feed has no multi-byte UTF-8 character, and no row is reported', async () => {
+  test('is Windows-1252 if the feed has non-ASCII bytes but no multi-byte UTF-8 character; these bytes are then read without a warning', async () => {
     const items = await read(Buffer.from('id,make,model\n1,Citro\xebn,C\xe9nic\n', 'latin1'), 'csv');
     expect(items).toEqual([{ record: { line: 2, fields: { id: '1', make: 'Citroën', model: 'Cénic' } } }]);
   });
@@ -91,8 +91,8 @@ describe('a feed without vehicles', () => {
 });
 
 /**
- * Decodes a feed in a separate process, which is stopped after a minute. An endless loop in the process of the test could not
- * be stopped.
+ * Decodes a feed in a separate process, and stops this process after a minute. If the decoder ran in the process of the
+ * test, the test could not stop an endless loop of the decoder.
  */
 const decodeElsewhere = async (feed: string): Promise<string> => {
   const code = `
@@ -141,9 +141,12 @@ describe('the import of a feed that cannot be read correctly', () => {
     ['an empty list', '[]', 'json'],
     ['a web page', '<html></html>', 'csv'],
     ['an empty file', '', 'ndjson'],
-  ])('fails, even for a partial feed, if the content of the feed is %s, and the report says why', async (_, feed, format) => {
-    const report = await yard.import([], open(feed, format));
-    expect(report.outcome).toBe('unreadable');
-    expect(report.unreadable).toMatch(/the feed is empty|web page/);
-  });
+  ])(
+    'fails if the feed contains only %s, and the report gives the reason; this is also true for a partial feed',
+    async (_, feed, format) => {
+      const report = await yard.import([], open(feed, format));
+      expect(report.outcome).toBe('unreadable');
+      expect(report.unreadable).toMatch(/the feed is empty|web page/);
+    },
+  );
 });

@@ -37,9 +37,12 @@ async function* decodedAs(encoding: string, bytes: AsyncIterable<Uint8Array>): A
 }
 
 /**
- * Yields all bytes in chunks. Chunks before the first non-ASCII byte are yielded unchanged. From then on, chunks are collected
- * until they have enough bytes to detect the encoding (`WINDOW_BYTES`) or the feed ends. The collected bytes are yielded as one
- * chunk with `isWindow`.
+ * Yields all bytes in chunks:
+ *
+ * 1. Chunks before the first non-ASCII byte are yielded unchanged.
+ * 2. The following chunks are collected until the encoding can be detected (`WINDOW_BYTES`), or until the feed ends.
+ *    They are yielded as one chunk with `isWindow`.
+ * 3. All later chunks are yielded unchanged.
  */
 async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly chunk: Uint8Array; readonly isWindow: boolean }> {
   const held: Uint8Array[] = [];
@@ -62,9 +65,9 @@ async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ rea
 /**
  * Decodes UTF-8, Windows-1252, or a mixture of both. A byte that is invalid in UTF-8 is decoded as Windows-1252.
  *
- * In a UTF-8 feed, an invalid byte is probably an error. A feed is treated as UTF-8 if most of its non-ASCII characters
- * are UTF-8, or if the mapping states UTF-8. In a UTF-8 feed, the decoder counts the invalid bytes and puts a mark
- * before each of them, so that the import can report their columns.
+ * A feed is treated as UTF-8 if most of its non-ASCII characters are UTF-8, or if the mapping states UTF-8. In a UTF-8
+ * feed, an invalid byte is probably an error. So the decoder counts the invalid bytes and puts a mark before each of
+ * them. The import can then report their columns.
  */
 async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean, notes: DecodingNotes): AsyncGenerator<string> {
   let mark = isUtf8;
@@ -153,8 +156,7 @@ export const decodeFeed = (bytes: AsyncIterable<Uint8Array>, encoding: FeedEncod
   checked(decoded(bytes, encoding, notes));
 
 /**
- * The decoder marks invalid bytes in the text. Removes these marks from the rows, and lists for each row the columns with
- * invalid bytes.
+ * Removes the marks that the decoder has put before invalid bytes, and lists for each row the columns with such bytes.
  */
 export async function* withBadText(items: AsyncIterable<ReadItem>, notes: DecodingNotes): AsyncGenerator<ReadItem> {
   for await (const item of items) yield notes.badBytes === 0 ? item : withoutMarks(item);

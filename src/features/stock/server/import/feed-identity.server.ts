@@ -3,19 +3,20 @@ import { type FeedRecord, type FeedValue, valueAt } from '../../rules/import/fee
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 
 /**
- * Identifies a vehicle across rows and imports. `externalId` is stored.
+ * Identifies a vehicle in all rows and imports of a feed. `externalId` is stored with the vehicle.
  *
- * If the feed has no ids, the id is derived from two kinds of columns. Identity columns identify a vehicle. Tie-breakers,
- * such as price and odometer, distinguish vehicles with equal identity columns. The derived id is
- * `~<hash of the identity columns>~<hash of a tie-breaker>~<hash of a tie-breaker>…`. If only a tie-breaker of a
- * vehicle changes, a later import can still recognise the vehicle by the other parts of the id.
+ * If the feed has no ids, `externalId` is derived from two kinds of columns. Identity columns, such as the title,
+ * identify a vehicle. Tie-breakers, such as the price, distinguish vehicles with equal identity columns. The derived id
+ * is `~<hash of the identity columns>~<hash of a tie-breaker>~<hash of a tie-breaker>…`.
+ *
+ * If a tie-breaker of a vehicle changes, the other parts of the id stay the same. So a later import can still recognise
+ * the vehicle.
  */
 export interface FeedIdentity {
   readonly externalId: string;
   /**
-   * If the import derived the id from columns: the number of tie-breakers at the end of the id. A tie-breaker is a hash of
-   * a column, such as the price, that distinguishes vehicles which are equal in all columns that identify a vehicle. Null
-   * if the feed has its own ids.
+   * The number of tie-breakers at the end of a derived id. A tie-breaker is the hash of a column, such as the price,
+   * that distinguishes vehicles with equal identity columns. Null if the feed has its own ids.
    */
   readonly tieBreakers: number | null;
 }

@@ -40,13 +40,13 @@ export const readStart = async (iterator: AsyncIterator<Uint8Array>, count: numb
 };
 
 /**
- * The largest allowed ratio of the unpacked size of a feed to its packed size. The ratio is 5 to 30 for real feeds, and about
- * 100 for feeds with the same long text in each row. The highest ratio that gzip can reach is 1,030.
+ * The largest allowed ratio of unpacked size to compressed size. Real feeds have a ratio of 5 to 30. A feed with the
+ * same long text in each row has a ratio of about 100. Gzip bombs can have a ratio of up to 1,030.
  */
 const MOST_GROWTH = 500;
 /**
- * When this number of bytes of a compressed feed is unpacked, the check for gzip bombs begins. The number is lower than
- * every limit of a row, so that a gzip bomb is not reported as a row that is too long.
+ * The check for gzip bombs begins when this number of bytes is unpacked. The number is lower than the maximum length of
+ * a row. So a gzip bomb is reported as a gzip bomb, before the reader finds that its row is too long.
  */
 const GROWTH_FROM_BYTES = 512 * 1024;
 

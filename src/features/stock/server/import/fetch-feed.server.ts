@@ -27,8 +27,8 @@ export interface FeedVersion {
 }
 
 /**
- * Thrown if the server answers a conditional request with the status 304: the feed has not changed since the version that the
- * request names.
+ * Thrown if the server answers a conditional request with the status 304. Such a request names the version of the feed
+ * that was imported last, and the status means that the server still has this version.
  */
 export class FeedUnchangedError extends Error {
   constructor() {

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField } from '../../rules/feed-fields.ts';
 
 /**
- * Fields that an import may empty in many vehicles at once. Offers and labels of many vehicles often end on the same
- * day. So many empty values in these fields are no sign of an error in the feed.
+ * Fields that an import may empty in many vehicles at once. Many offers and labels end on the same day, so many
+ * vehicles can lose these values although the feed has no error.
  */
 const OFTEN_EMPTIED: readonly FeedField[] = ['tag', 'offerPriceCents', 'beforePriceCents'];
 
@@ -38,7 +38,7 @@ const FEWEST = 3;
 /** A field that would become empty for many vehicles of a feed. */
 export interface EmptiedField {
   readonly name: string;
-  /** Number of vehicles in the feed whose stored data has a value in this field. */
+  /** Number of vehicles that are in the feed and now have a value in this field. */
   readonly had: number;
   /** Number of vehicles whose value in this field the import would delete. */
   readonly lost: number;

@@ -34,8 +34,8 @@ const MEDIANS = `
   ) priced group by make, model, year having count(*) >= ${FEWEST_COMPARABLES}`;
 
 /**
- * SQL condition that selects all rows with implausible figures, and also a few rows with plausible figures.
- * `implausibleFigures` then checks each selected row exactly.
+ * SQL condition for a fast first check. It selects all rows with implausible figures, and also a few rows without. Then
+ * `implausibleFigures` checks each selected row exactly.
  */
 const DOUBTFUL = `
   least(staged.price_cents, staged.offer_price_cents, staged.before_price_cents) < ${LEAST_PRICE_CENTS}
@@ -47,7 +47,10 @@ const DOUBTFUL = `
   or ${far('staged.price_cents', 'medians.cents')} or ${far('staged.offer_price_cents', 'medians.cents')}
   or staged.odometer_km < vehicles.odometer_km`;
 
-/** Number of rows fetched at a time. All rows of a feed may be implausible, so they are not all kept in memory. */
+/**
+ * Number of rows that are fetched at a time. The rows are fetched in batches to save memory, because all rows of a feed
+ * may be implausible.
+ */
 const BATCH = 500;
 
 const query = `

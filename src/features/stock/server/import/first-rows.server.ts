@@ -1,11 +1,9 @@
 import { takeAhead } from '#kernel/take-ahead.ts';
 import type { FeedRecord, ReadItem } from '../../rules/import/feed-record.ts';
 
-/** Number of rows that is enough to detect how the values of a column are written. */
+/** Number of rows that are read first, to detect how the values of each column are written. */
 const MAX_ROWS = 1_000;
-/**
- * Maximum number of characters in the first rows that are kept. Some rows have long texts, so this limits the memory.
- */
+/** Maximum number of characters in the first rows. These rows are kept in memory, and some rows have long texts. */
 const MAX_CHARACTERS = 4_000_000;
 
 const lengthOf = (value: unknown): number => {

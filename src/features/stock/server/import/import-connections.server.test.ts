@@ -16,8 +16,8 @@ test('an import takes a database connection only after its source has sent rows'
   }
   const importing = importRows(yard.database, yard, [], { items: items() });
   await asked.promise;
-  // Another feed is imported while the first import still waits for its rows. Afterwards, only the import of the other
-  // feed has taken a database connection, because the first import has no rows yet.
+  // The first import waits for the rows of its feed, and takes no database connection in the meantime. A second import
+  // of another feed is finished during this time. So one connection has been taken: by the second import.
   expect(await importRows(yard.database, yard, [wireRow('A2')], { feed: 'other' })).toMatchObject({ inserted: 1 });
   expect(connect).toHaveBeenCalledOnce();
   arrived.resolve();

@@ -16,7 +16,7 @@ const prices = async () => (await yard.rows()).map((row) => row.price_cents);
 describe('a VIN', () => {
   const VIN = 'KNADC512AM6000001';
 
-  test('is reported with the line numbers of both rows if two rows with different identities have this VIN; both rows are imported', async () => {
+  test('is reported if two rows with different ids have this VIN: both rows are imported, and the warning names the lines of both rows', async () => {
     const problems: RowProblem[] = [];
     const rows = [
       wireRow('A0', { vin: VIN }),
@@ -62,7 +62,7 @@ describe('implausible figures', () => {
     expect(report.warningsBy).toEqual({ 'implausible-price': 3, 'implausible-odometer': 1 });
   });
 
-  test('ENT-02 prevent the import of their rows if the option isStrict is on: no vehicle is changed or created', async () => {
+  test('ENT-02 are not imported if the option isStrict is on: the rows with these figures neither change nor create a vehicle', async () => {
     await yard.import(ten(), { isFull: true });
     const before = await yard.rows();
     const report = await yard.import(doubtful, { isStrict: true, isFull: true });
@@ -70,13 +70,13 @@ describe('implausible figures', () => {
     expect(await yard.rows()).toEqual(before);
   });
 
-  test("ENT-02 include the car type 'new' of an old vehicle with a high odometer reading: with the option isStrict, the row of this vehicle is not imported", async () => {
+  test("ENT-02 include the car type 'new' of an old vehicle with a high odometer reading; with the option isStrict, this vehicle is not imported", async () => {
     const rows = [wireRow('A0', { car_type: 'new', year: 2015, km: 90_000 }), wireRow('A1')];
     expect(await yard.import(rows, { isStrict: true })).toMatchObject({ accepted: 1, held: 1 });
     expect((await yard.rows()).map((row) => row.external_id)).toEqual(['A1']);
   });
 
-  test('are found by comparison with the median price of at least five vehicles; these may be vehicles that are already in the stock', async () => {
+  test('are found if the feed and the stock together have at least five vehicles, because a price is compared with the median of their prices', async () => {
     await yard.import(ten().slice(0, 3));
     expect((await yard.import([wireRow('B0', { price: 9_990 })])).warningsBy).toEqual({});
     expect((await yard.import([wireRow('B1', { price: 9_990 }), wireRow('B2')])).warningsBy).toEqual({ 'implausible-price': 1 });
@@ -100,14 +100,14 @@ describe('a column that was in the last import and is missing in this feed', () 
     expect(await yard.import(rows('Preis'), { mapping, isFull: true })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('does not lead to a refusal if the mapping no longer names the column, or if only half of the rows in the last import had the column', async () => {
+  test('does not lead to a refusal in two cases: the mapping does not name the column any more, or only half of the rows in the last import had the column', async () => {
     await yard.import([...rows('Asking'), wireRow('A8'), wireRow('A9')], { mapping });
     expect(await yard.import(rows('Preis'), { mapping })).toMatchObject({ outcome: 'imported' });
     await yard.import(rows('Asking'), { mapping });
     expect(await yard.import(rows('Preis'), { mapping: mapped({ price: 'Preis', year: 'year' }) })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('leads to a refusal of a full feed without a mapping; a push is not refused, because a push contains only the fields that it changes', async () => {
+  test('leads to a refusal of a full feed without a mapping; vehicles that were sent to the push API are accepted, because they contain only the fields to change', async () => {
     const { price: _, ...unpriced } = wireRow('A0');
     await yard.import([wireRow('A0')]);
     expect(await yard.import([unpriced], { isFull: true })).toMatchObject({ refusal: { reason: 'missing-columns' } });
@@ -135,18 +135,18 @@ describe('a field that becomes empty', () => {
     },
   );
 
-  test('does not lead to a refusal if the field is the offer price, the before price (the earlier price) or the tag, because offers end', async () => {
+  test('does not lead to a refusal if the field is the offer price, the before price or the tag, because many offers often end on the same day', async () => {
     await yard.import(ten({ offer_price: 23_990, before_price: 27_990, tag: 'Special' }), { isFull: true });
     expect(await yard.import(ten({ offer_price: null, before_price: null, tag: null }), { isFull: true })).toMatchObject({ updated: 10 });
   });
 
-  test('also leads to a refusal of a partial feed that has a mapping, because its columns may have been renamed', async () => {
+  test('leads to a refusal of a partial feed too if the feed has a mapping, because the dealer may have renamed the column of the field', async () => {
     await yard.import(ten());
     const report = await yard.import(ten({ price: '' }), { mapping: mapped({ price: 'price' }) });
     expect(report).toMatchObject({ refusal: { reason: 'emptied-fields' } });
   });
 
-  test('does not lead to a refusal of a push, because a push empties exactly the fields that it contains with the value null', async () => {
+  test('does not lead to a refusal of vehicles that were sent to the push API, because the sender explicitly sets a field to null to empty the field', async () => {
     await yard.import(ten());
     const withdrawn = ['A0', 'A1', 'A2'].map((id) => ({ id, price: null }));
     expect(await yard.import(withdrawn)).toMatchObject({ outcome: 'imported', updated: 3 });
@@ -178,14 +178,14 @@ describe('TAG-07 the first import', () => {
   const arrivals = async () => (await yard.rows()).map((row) => (MONDAY - row.created_at.getTime()) / DAY);
   const first = { at: MONDAY, areArrivals: false };
 
-  test('stores the date of arrival that the feed states, or a date 30 days ago if the feed states none; the next import stores the current time for a new vehicle', async () => {
+  test('sets created_at of a vehicle to the date in the feed; if the feed has no date, to 30 days before the import; in later imports, to the time of the import', async () => {
     await yard.import([wireRow('A0'), wireRow('A1', { created_at: '2026-11-15T01:00:00Z' })], first);
     expect(await arrivals()).toEqual([30, 1]);
     await yard.import([wireRow('A2')], { ...first, at: TUESDAY });
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
-  test('sets first_seen_at of a vehicle to 30 days ago, or to the date in the feed if this date is later; a further import sets first_seen_at of its new vehicles to the current time', async () => {
+  test('sets first_seen_at of a vehicle to 30 days before the import, or to the date in the feed if this date is later; a later import sets first_seen_at of its new vehicles to the time of that import', async () => {
     const seen = async () => (await yard.rows()).map((row) => (MONDAY - row.first_seen_at.getTime()) / DAY);
     const stated = (days: number) => ({ created_at: new Date(MONDAY - days * DAY).toISOString() });
     await yard.import([wireRow('A0'), wireRow('A1', stated(1)), wireRow('A2', stated(90)), wireRow('A3', stated(-5))], first);
@@ -196,7 +196,7 @@ describe('TAG-07 the first import', () => {
     expect((await seen())[5]).toBe(-1);
   });
 
-  test('of a second feed marks its vehicles as just arrived if the feed is partial; it does not if the feed is full, because a full feed contains older stock too', async () => {
+  test('of a further partial feed marks its vehicles as just arrived; the first import of a further full feed does not, because a full feed also contains older vehicles', async () => {
     await yard.import([wireRow('A0')], first);
     await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });
     await yard.import([wireRow('P0')], { ...first, feed: 'push' });

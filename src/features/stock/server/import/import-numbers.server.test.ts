@@ -39,7 +39,7 @@ describe('ENT-02 an import of prices or odometer readings', () => {
     ]);
   });
 
-  test('reads a column with a decimal comma if most of its values have one, and decides for each column separately', async () => {
+  test('reads all numbers of a column with a decimal comma if most values of this column have a decimal comma; each column is checked separately', async () => {
     const { values, problems } = await stored('price', ['12.990', '$8.500,00', '24.000', '19,990', '7990']);
     expect(values).toEqual([12_990, 8_500, 24_000, null, 7_990]);
     expect(problems.map(({ line, value, reason }) => [line, value, reason])).toEqual([[4, '19,990', 'ambiguous-number']]);
@@ -54,7 +54,7 @@ describe('ENT-02 an import of prices or odometer readings', () => {
     expect((await stored('price', ['12.990', '19990'], { mapping })).values).toEqual([12_990, 19_990]);
   });
 
-  test('counts, for every field, each row in exactly one of four groups: empty, read, unused or refused', async () => {
+  test('counts for every field how many rows have an empty, a read, an unused and a refused value; these four numbers add up to the number of rows', async () => {
     const { report } = await stored('price', ['24,990', '12.990', '', '0']);
     expect(report.fields.price).toEqual({ empty: 1, read: 1, unused: 1, refused: 1 });
     for (const counts of Object.values(report.fields)) expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(4);

@@ -36,7 +36,7 @@ describe('a partial row', () => {
     expect(await stored()).toEqual({ ...before, price_cents: 2_299_000 });
   });
 
-  test('a partial row without make and model is accepted if its vehicle exists, and rejected if it does not', async () => {
+  test('a partial row without make and model can change a stored vehicle; the row is rejected if its vehicle is not stored', async () => {
     await yard.import([whole]);
     const report = await yard.import([
       { id: 'A0', km: 31_000 },
@@ -47,7 +47,7 @@ describe('a partial row', () => {
     expect(await stored()).toMatchObject({ make: 'Kia', model: 'Sportage', odometer_km: 31_000 });
   });
 
-  test('a partial row clears the fields that are null or empty in it, except required fields', async () => {
+  test('a partial row empties each optional field for which the row has null or an empty text; a required field keeps its value', async () => {
     await yard.import([{ ...whole, car_type: 'demo' }]);
     await yard.import([
       { id: 'A0', offer_price: null, colour: '', images: [], certified: null, car_type: null, status: null, variant: { torque: null } },
@@ -64,7 +64,7 @@ describe('a partial row', () => {
     expect(details).toMatchObject({ media: { images: [], primaryImageUrl: null }, variant: { cylinders: 4, torque: null } });
   });
 
-  test('a partial row whose values equal the stored values changes nothing', async () => {
+  test('a partial row changes nothing if its values are equal to the stored values', async () => {
     await yard.import([whole]);
     const seq = await yard.changeSeq();
     expect(await yard.import([{ id: 'A0', price: 25_990 }, { id: 'A0' }])).toMatchObject({ unchanged: 1, updated: 0 });
@@ -114,15 +114,18 @@ describe('a partial row', () => {
     [{ certified: 'CERTIFIED' }, 'certified'],
     [{ preorder: 'SOON' }, 'preorder'],
     [{ show_on_dealer_website: 'HIDDEN' }, 'show_on_dealer_website'],
-  ])('an unreadable status or flag in %j is reported and does not change the former value', async (change, field) => {
-    const flags = { status: 'sold', reserved: true, certified: true, preorder: true, show_on_dealer_website: false };
-    await yard.import([{ ...whole, ...flags }]);
-    const before = await stored();
-    expect(before).toMatchObject(flags);
-    const report = await yard.import([{ id: 'A0', price: 22_990, ...change }]);
-    expect(report).toMatchObject({ updated: 1, warningSample: expect.arrayContaining([expect.objectContaining({ field })]) });
-    expect(await stored()).toEqual({ ...before, price_cents: 2_299_000 });
-  });
+  ])(
+    'if a partial row has the unreadable value in %j, the value is reported and the vehicle keeps its former value',
+    async (change, field) => {
+      const flags = { status: 'sold', reserved: true, certified: true, preorder: true, show_on_dealer_website: false };
+      await yard.import([{ ...whole, ...flags }]);
+      const before = await stored();
+      expect(before).toMatchObject(flags);
+      const report = await yard.import([{ id: 'A0', price: 22_990, ...change }]);
+      expect(report).toMatchObject({ updated: 1, warningSample: expect.arrayContaining([expect.objectContaining({ field })]) });
+      expect(await stored()).toEqual({ ...before, price_cents: 2_299_000 });
+    },
+  );
 
   test('if a feed has many partial rows, each row is completed with the data of its own vehicle', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => wireRow(`A${index}`, { colour: `Colour ${index}` }));

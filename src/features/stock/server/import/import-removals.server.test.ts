@@ -11,7 +11,7 @@ const WEDNESDAY = Date.UTC(2026, 10, 18, 1);
 const ten = Array.from({ length: 10 }, (_, index) => wireRow(`A${index}`));
 
 describe('the import of vehicles that disappear and return', () => {
-  test('SEARCH-11 keeps a vehicle that is missing in a full feed, and marks it as sold at the time of the import; the next import does not mark it again', async () => {
+  test('SEARCH-11 marks a vehicle that is missing in a full feed as sold at the time of the import, and does not delete the vehicle; the next import does not mark it again', async () => {
     await yard.import(ten, { at: MONDAY, isFull: true });
     const report = await yard.import(ten.slice(2), { at: TUESDAY, isFull: true });
     expect(report).toMatchObject({ markedSold: 2, unchanged: 8, changeSeq: 2 });
@@ -103,7 +103,7 @@ describe('an import with rows that do not identify a vehicle', () => {
       yield { broken: { line, reason: 'wrong-column-count', value: 'A9;Kia', message: 'two columns' } };
   }
 
-  test('imports the other rows of a full feed if one row is broken; missing vehicles are reported and not marked as sold', async () => {
+  test('imports the other rows of a full feed if one row is broken; vehicles that are missing in the feed are then reported, and stay for sale', async () => {
     await yard.import(ten, { isFull: true });
     const items = withBroken([wireRow('A0', { price: 1_000 }), ...ten.slice(1, 9)], 1);
     const report = await yard.import([], { isFull: true, items });
@@ -115,7 +115,7 @@ describe('an import with rows that do not identify a vehicle', () => {
     expect(rows.at(9)).toMatchObject({ external_id: 'A9', status: 'in_stock', sold_at: null });
   });
 
-  test('marks missing vehicles as sold only after a confirmation if a row of the feed has no id', async () => {
+  test('does not mark missing vehicles as sold if a row of the feed has no id; marks them after a person has confirmed the import', async () => {
     await yard.import(ten, { isFull: true });
     const rows = [...ten.slice(0, 8), wireRow('')];
     const withheld = await yard.import(rows, { isFull: true });
@@ -124,7 +124,7 @@ describe('an import with rows that do not identify a vehicle', () => {
     expect(confirmed).toMatchObject({ outcome: 'imported', markedSold: 2, withheldRemovals: null });
   });
 
-  test('needs no confirmation if the feed is partial, or if the feed is full and contains every stored vehicle', async () => {
+  test('needs no confirmation by a person in two cases: the feed is partial, or the feed is full and contains every stored vehicle', async () => {
     await yard.import(ten, { isFull: true });
     for (const options of [{ isFull: true, items: withBroken(ten, 2) }, { items: withBroken(ten.slice(5), 2) }])
       expect(await yard.import([], options)).toMatchObject({ outcome: 'imported', withheldRemovals: null });

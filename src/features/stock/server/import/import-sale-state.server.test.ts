@@ -54,7 +54,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     { status: ['in_stock'] },
     { sold: 'no', status: { code: 7 } },
   ])(
-    'ENT-03 a known vehicle with the unreadable values %j keeps its former sale state, and the report has a warning about the row',
+    'ENT-03 a stored vehicle keeps its sale state if its row has the unreadable values %j; the report then has a warning about this row',
     async (unreadable) => {
       // The import is confirmed, because a feed that lacks a column of the last import would otherwise be refused.
       const options = { isFull, isEmptyingConfirmed: true };
@@ -68,13 +68,13 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     },
   );
 
-  test("ENT-03 a vehicle is not for sale if its status says so, even if its field 'sold' is unreadable", async () => {
+  test("ENT-03 a vehicle whose field 'sold' is unreadable still gets the status from the feed; with the status 'on_hold' it is not for sale", async () => {
     await yard.import([row()], { isFull });
     await yard.import([row({ sold: 'maybe', status: 'on_hold' })], { isFull });
     expect(await stored()).toMatchObject({ status: 'on_hold' });
   });
 
-  test('ENT-01 a known vehicle keeps its reservation, its visibility on the website and its kind if the new values are unreadable', async () => {
+  test('ENT-01 a stored vehicle keeps its former reservation, visibility on the website and vehicle type if the feed has unreadable values for these fields', async () => {
     const former = { reserved: true, show_on_dealer_website: false, item_type: 'caravan' };
     await yard.import([row(former)], { isFull });
     const report = await yard.import([row({ reserved: 'maybe', show_on_dealer_website: 'maybe', item_type: ['car'] })], { isFull });
@@ -106,7 +106,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     expect(await stored()).toMatchObject({ status: 'sold' });
   });
 
-  test('ENT-03 ENT-09 a text that the value map does not contain is unreadable, so the default value of the field is not used', async () => {
+  test('ENT-03 ENT-09 if the value map of a field does not contain a text, the text is reported as unreadable, and the vehicle keeps its former value instead of the default value', async () => {
     const withDefaults = { ...mapping, defaults: { status: 'in_stock', item_type: 'car' } };
     for (const used of [mapping, withDefaults]) {
       await yard.import([row({ state: 'Sold', kind: 'CV' })], { mapping: used, isFull });
@@ -121,7 +121,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     }
   });
 
-  test("ENT-01 with a value map that has only texts for 'yes', any other text means 'no'; with a value map that has texts for 'yes' and 'no', any other text is unreadable", async () => {
+  test("ENT-01 a text that is not in the value map means 'no' if the map has only texts for 'yes'; the text is unreadable if the map has texts for both 'yes' and 'no'", async () => {
     const sold = (values: Record<string, string>) => mapped({ year: 'year', sold: { from: 'label', values, otherwise: 'drop' as const } });
     const oneSided = await yard.import([row({ label: 'Great buy' })], { mapping: sold({ Sold: 'yes' }), isFull });
     expect(oneSided).toMatchObject({ inserted: 1, warningsBy: {} });
@@ -130,7 +130,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     expect(await stored()).toMatchObject({ status: 'sold' });
   });
 
-  test('a text that the mapping treats as empty is read as a missing value', async () => {
+  test('a text in the list treatAsEmpty of the mapping is read as an empty value, so the default value of the field is stored', async () => {
     const lenient = { ...mapping, treatAsEmpty: ['-'] };
     const report = await yard.import([row({ state: '-', kind: '-' })], { mapping: lenient, isFull });
     expect(report.warningsBy).toEqual({});
@@ -138,7 +138,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
   });
 });
 
-test('ENT-03 a vehicle that is missing in a feed is marked as sold, and stays sold if its sale state in the next feed is unreadable', async () => {
+test('ENT-03 a vehicle that was marked as sold because it was missing in a full feed stays sold if the next feed has an unreadable sale state for it', async () => {
   await yard.import([row(), wireRow('B0'), wireRow('C0')], { isFull: true });
   await yard.import([wireRow('B0'), wireRow('C0')], { isFull: true });
   expect(await stored()).toMatchObject({ status: 'sold' });
@@ -147,7 +147,7 @@ test('ENT-03 a vehicle that is missing in a feed is marked as sold, and stays so
   expect(await stored()).toMatchObject({ status: 'sold' });
 });
 
-test('ENT-03 a status that the program does not know is kept and reported, and the vehicle is not for sale', async () => {
+test('ENT-03 an unknown status from a feed is stored and reported; the vehicle with this status is not for sale', async () => {
   const report = await yard.import([row({ status: 'Wholesale' })]);
   expect(await stored()).toMatchObject({ status: 'wholesale' });
   expect(report.warningSample).toMatchObject([{ line: 1, field: 'status', value: 'Wholesale', reason: 'unknown-status' }]);

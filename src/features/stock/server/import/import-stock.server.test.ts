@@ -27,7 +27,7 @@ describe('the import of a feed', () => {
     }
   });
 
-  test('changes no row, no time and no change number if the same feed is imported twice', async () => {
+  test('does not change any vehicle if the same feed is imported again: the rows, their times and the change number stay equal', async () => {
     await yard.import(ten, { at: MONDAY, isFull: true });
     const before = await yard.rows();
     const report = await yard.import(ten, { at: TUESDAY, isFull: true });
@@ -64,7 +64,7 @@ describe('the import of a feed', () => {
     expect((await yard.rows())[0]?.created_at.getTime()).toBe(Date.UTC(2026, 9, 1));
   });
 
-  test('sends one change notification for its dealership if it changes the stock, and none if it changes nothing', async () => {
+  test('sends one change notification for its dealership if it changes the stock; sends no notification if it does not change the stock', async () => {
     const listener = await yard.database.pool.connect();
     try {
       const notified: (string | undefined)[] = [];
@@ -126,7 +126,7 @@ describe('a dry run', () => {
 });
 
 describe('an import with difficulties', () => {
-  test('a feed that ends with an error changes nothing; its report states how many rows were read, and the connection can still be used', async () => {
+  test('if reading a feed fails after some rows, no vehicle is changed; the report states how many rows were read, and the next import can use the same database connection', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
     async function* broken(): AsyncGenerator<ReadItem> {
@@ -150,7 +150,7 @@ describe('an import with difficulties', () => {
   test('if the database ends the connection during a merge, nothing is changed', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
-    // The database ends the session between writing the rows and the commit.
+    // This trigger ends the database session after the import has written the rows and before it commits them.
     await yard.database.pool.query(`
       create function end_session() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
       create trigger end_session after insert on vehicles for each row when (new.make = 'Doomed') execute function end_session();
@@ -166,7 +166,7 @@ describe('an import with difficulties', () => {
     expect(await yard.import(ten, { isFull: true })).toMatchObject({ unchanged: 10 });
   });
 
-  test('if three imports run at the same time, all are completed; if two of them import the same feed, all prices come from one of the two', async () => {
+  test('three imports can run at the same time; if two of them import the same feed, the vehicles of this feed have the prices of one import, and never a mixture', async () => {
     const rows = (price: number) => Array.from({ length: 300 }, (_, index) => wireRow(`V${index}`, { price }));
     const reports = await Promise.all([
       yard.import(rows(10_000), { isFull: true }),

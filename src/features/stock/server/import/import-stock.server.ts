@@ -37,7 +37,7 @@ export interface StockImport {
   /** True if the feed is imported even though columns of the last import are missing or fields would become empty. */
   readonly isEmptyingConfirmed?: boolean;
   /**
-   * The largest share of vehicles for which an import may make a field empty without confirmation by a person; 0.3 by
+   * The largest share of vehicles that may lose their value in one field without confirmation by a person; 0.3 by
    * default.
    */
   readonly maxEmptiedShare?: number;
@@ -83,12 +83,15 @@ export class StockImporter {
   }
 
   /**
-   * Imports a feed in two steps. First, the whole feed is read, checked and copied to a temporary table (staged),
-   * without a lock. Then its rows are merged into the stock in one transaction, which locks the dealership. A feed that
-   * cannot be read to its end, a refused feed and a dry run change nothing. The report counts every row and is stored
-   * in `stock_imports`.
+   * Imports a feed in two steps:
    *
-   * The first rows are read before the import takes a database connection. So a source that does not answer blocks no
+   * 1. The whole feed is read, checked and copied to a temporary table (staged). The dealership is not locked.
+   * 2. The staged rows are merged into the stock in one transaction, which locks the dealership.
+   *
+   * Three kinds of imports change nothing: a feed that cannot be read to its end, a refused feed, and a dry run. The
+   * report counts every row and is stored in `stock_imports`.
+   *
+   * The first rows are read before the import takes a database connection. So a server that does not answer blocks no
    * connection.
    */
   async importStock(order: StockImport): Promise<ImportReport> {
@@ -98,7 +101,8 @@ export class StockImporter {
       try {
         return await this.#run(connection.client, order, rows);
       } finally {
-        // If an import failed, its staging table still exists. Closing the connection removes this table.
+        // After a failed import, its temporary table still exists. PostgreSQL removes the table when the connection is
+        // closed.
         connection.close();
       }
     } finally {
@@ -219,9 +223,12 @@ export class StockImporter {
 const NOTHING_ARRIVED = 'the feed is empty: it has no rows';
 
 /**
- * True if the feed may lack columns of the last import, and may remove the values of fields. Both are allowed if a person
- * has confirmed this import. Both are also allowed for a partial feed without a mapping, such as a push, because each row
- * of such a feed names exactly the fields to change.
+ * True if the feed may have fewer columns than in its last import, and may remove the values of fields. This is allowed
+ * in two cases:
+ *
+ * 1. A person has confirmed the import.
+ * 2. The feed is partial and has no mapping, as for rows from the push API. Each of these rows names exactly the fields
+ *    to change.
  */
 const mayEmptyFields = (order: StockImport): boolean =>
   order.isEmptyingConfirmed === true || (!order.isFull && isWireMapping(order.mapping ?? WIRE_MAPPING));
@@ -251,5 +258,5 @@ const lackingProblem = (line: number): RowProblem => ({
   message: 'a new vehicle needs a make and a model',
 });
 
-/** The current year in the east of Australia (UTC+11 in summer), where a new year begins earlier than in the west. */
+/** The current year in the east of Australia, where a new year begins earlier than in the west (UTC+11 in summer). */
 const yearInAustralia = (now: number): number => new Date(now + 11 * HOUR_MS).getUTCFullYear();

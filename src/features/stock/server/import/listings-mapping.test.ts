@@ -253,7 +253,7 @@ describe('vehicles from listings that state no id', () => {
     });
   });
 
-  test('are reported and stay two vehicles if they differ only in price and odometer', async () => {
+  test('are imported as two vehicles, with a warning for each, if they differ in price and odometer and in no other column', async () => {
     const yard = await newYard();
     const report = await importListings(yard, [white, twin], { isFull: true });
     expect(report).toMatchObject({ read: 2, accepted: 2, inserted: 2, ambiguous: 2, warningsBy: { 'ambiguous-identity': 2 } });
@@ -277,7 +277,7 @@ describe('vehicles from listings that state no id', () => {
     ]);
   });
 
-  test('are imported as new vehicles if their identifying columns match two stored vehicles, but price and odometer match neither of the two', async () => {
+  test('are imported as new vehicles if two stored vehicles have the same identifying columns, and neither of these two has the same price or odometer', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);
@@ -285,7 +285,7 @@ describe('vehicles from listings that state no id', () => {
     expect(await vehiclesOf(yard)).toHaveLength(3);
   });
 
-  test('keep their database id if a later feed adds a second vehicle with the same values in all identifying columns', async () => {
+  test('keep their database id when a later feed also contains a second vehicle with the same values in all identifying columns', async () => {
     const yard = await newYard();
     await importListings(yard, [white], { isFull: true });
     const [first] = await vehiclesOf(yard);

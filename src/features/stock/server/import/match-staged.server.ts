@@ -28,8 +28,9 @@ export const removeDuplicates = async (client: pg.ClientBase): Promise<readonly 
 };
 
 /**
- * Returns each accepted row that has the same values as another row in all columns that identify a vehicle. The two rows
- * differ only in columns whose values can change (`tieBreakers` of the mapping), such as the odometer and the price.
+ * Returns the accepted rows that may describe the same vehicle as another row. Both rows have the same values in all
+ * columns that identify a vehicle. They differ in a column whose value can change, such as the price (`tieBreakers` of
+ * the mapping).
  */
 export const listAmbiguous = async (client: pg.ClientBase): Promise<readonly SharedIdentity[]> => {
   const result = await client.query<{ line: number; external_id: string; other_line: number }>(`
@@ -67,19 +68,25 @@ export const listRepeatedVins = async (client: pg.ClientBase): Promise<readonly 
 };
 
 /**
- * Returns SQL for the beginning of a derived id: the hash of the identity columns, and the hashes of the first `level`
- * tie-breakers. Identity columns are the columns that identify a vehicle. Tie-breakers are the columns that distinguish
- * vehicles with equal identity columns.
+ * Returns SQL for the beginning of an id that the import has derived from columns. This beginning has two parts: the
+ * hash of the identity columns, which identify a vehicle, and the hashes of the first `level` tie-breakers. A
+ * tie-breaker is a column, such as the price, that distinguishes vehicles with equal identity columns.
  */
 const prefix = (column: string, level: number): string =>
   Array.from({ length: level + 1 }, (_, part) => `split_part(${column}, '~', ${part + 2})`).join(" || '~' || ");
 
 /**
- * Finds the stored vehicle of each staged row. If the feed gives ids, the ids must be equal. If the import derived the id from
- * columns, the id ends with tie-breakers: hashes of columns such as the odometer and the price. Such ids are first compared
- * completely. If no vehicle has the same id, for example because the price has changed, the id is compared without its last
- * tie-breaker, then without the last two, and so on. A shortened id matches only if exactly one row and exactly one current
- * vehicle have it. So two vehicles are never merged into one (docs/settled.md, 'Stock in').
+ * Finds the stored vehicle of each staged row. If the feed has its own ids, row and vehicle have the same id.
+ *
+ * Otherwise the import has derived the id from columns. The end of a derived id consists of tie-breakers: hashes of
+ * columns that can change, such as the odometer and the price. The search has several steps:
+ *
+ * 1. The complete ids are compared.
+ * 2. Rows without a match are compared without the last tie-breaker, then without the last two tie-breakers, and so on.
+ *    For example, this finds a vehicle whose price has changed.
+ *
+ * In step 2, a shortened id must belong to exactly one row and to exactly one current vehicle. So two vehicles are
+ * never merged into one (docs/settled.md, 'Stock in').
  */
 export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: number, feed: string): Promise<void> => {
   const keys = [dealershipId, feed];
@@ -92,10 +99,10 @@ export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: n
   const levels = derived.rows[0]?.levels ?? null;
   if (levels === null) return;
   for (let level = levels - 1; level >= 0; level--) {
-    // `level` is the number of tie-breakers (columns such as the price) that are compared in addition to the identity
-    // columns (columns such as title and colour). At level 0, only the identity columns are compared. So the check is
-    // stricter: the values of these columns must belong to only one row of the whole feed and to only one current
-    // vehicle. Rows and vehicles that are already matched are included in this check.
+    // `level` is the number of compared tie-breakers (columns that can change, such as the price). At level 0, only the
+    // identity columns, such as title and colour, are compared. Different vehicles can be equal in these columns. So
+    // level 0 has a stricter rule: among all rows of the feed and all current vehicles, only one row and one vehicle
+    // may have these values, even if other rows and vehicles are already matched.
     const open = level > 0;
     await client.query(
       `with rows_left as (

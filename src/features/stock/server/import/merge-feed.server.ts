@@ -16,9 +16,11 @@ export interface MergeCounts extends MergePlan {
 const BEFORE_FIRST_IMPORT_MS = 30 * DAY_MS;
 
 /**
- * Returns the time of arrival of new vehicles for which the feed states none. Normally it is the current time. In two
- * cases it is earlier, because the vehicles have been for sale for a while: in the first import of a dealership, and in
- * the first import of each full feed. The option `areArrivals` turns this exception off.
+ * Returns the time of arrival for new vehicles without such a time in the feed. Normally this is the current time.
+ *
+ * In the first import of a dealership, and in the first import of a further full feed, the time is 30 days earlier:
+ * these vehicles have been for sale for a while. If the option `areArrivals` is on, the time is always the current
+ * time.
  */
 const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<Date> => {
   const known = await client.query(`select from vehicles where dealership_id = $1 ${options.isFull ? 'and feed = $2' : ''} limit 1`, [
@@ -30,8 +32,9 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
 };
 
 /**
- * Inserts the vehicles that are not stored yet. If the feed states when a vehicle was created, `first_seen_at` becomes that
- * time, but never earlier than `arrivedAt` and never later than `now`. Otherwise it becomes `arrivedAt`.
+ * Inserts the vehicles that are not stored yet. Usually `first_seen_at` becomes `arrivedAt`. If the feed states when a
+ * vehicle was created and this time is between `arrivedAt` and `now`, `first_seen_at` becomes this time. A time in the
+ * feed after `now` is replaced by `now`.
  */
 const insertNew = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date, arrivedAt: Date) =>
   client.query(
@@ -98,10 +101,12 @@ const readChangeSeq = async (client: pg.ClientBase, dealershipId: number, lock: 
 /**
  * Merges the staged rows into the dealership's stock, in the transaction of the caller. A refused feed changes nothing.
  *
- * Two locks are taken. The first one is the lock of imports: while an import compares its rows with the vehicles, no
- * other import changes these vehicles. Comparing a large feed takes seconds, but reservations do not wait for this lock.
- * The second lock is the row of the dealership, which is locked only if something changes. The change number is assigned
- * under the second lock, so that a reader who has seen a change number has seen all changes up to this number.
+ * The function takes two locks:
+ *
+ * 1. The lock of imports. While an import compares its rows with the vehicles, no other import changes these vehicles.
+ *    This comparison takes seconds for a large feed. Reservations do not wait for this lock.
+ * 2. The lock on the row of the dealership. It is taken only if the import changes a vehicle, and before the change
+ *    number is assigned. So when other code sees a new change number, all changes up to this number are visible too.
  */
 export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): Promise<MergeCounts> => {
   const { dealershipId } = options;

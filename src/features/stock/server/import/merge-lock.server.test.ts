@@ -6,7 +6,7 @@ import { StockImporter } from './import-stock.server.ts';
 
 const yard = importYardOfEachTest();
 
-/** Waits until one connection waits for a lock. */
+/** Waits until exactly one database connection is waiting for a lock: the connection of the import. */
 const importWaits = () =>
   expect
     .poll(async () => {
@@ -23,11 +23,11 @@ const importPrice = (price: number) =>
     items: feedRows([wireRow('A1', { price })]),
   });
 
-test('while an import changes the stock of a dealership, rows that refer to the dealership, such as leads, can be inserted', async () => {
+test('leads and other rows that refer to a dealership can be inserted while an import changes the stock of this dealership', async () => {
   await importPrice(20_000);
   const blocker = await yard.database.pool.connect();
   try {
-    // Locks one vehicle, so that the import has to wait in the middle of its merge.
+    // The test locks the vehicles of the dealership. So the import stops in the middle of its merge and waits for the test.
     await blocker.query('begin');
     await blocker.query('select id from vehicles where dealership_id = $1 for update', [yard.id]);
     const importing = importPrice(21_000);
@@ -46,8 +46,8 @@ test('a reservation can lock the stock of the dealership while an import compare
   await importPrice(20_000);
   const blocker = await yard.database.pool.connect();
   try {
-    // This lock prevents all other connections from reading the vehicles. So the import has to wait at the point at
-    // which it compares its rows with the vehicles.
+    // The test locks the whole table of vehicles, so no other connection can read vehicles. The import must read them to
+    // compare its rows with them. So it stops at this step and waits for the test.
     await blocker.query('begin');
     await blocker.query('lock table vehicles in access exclusive mode');
     const importing = importPrice(21_000);

@@ -103,8 +103,8 @@ export const openSource = async (source: string, fetchFeed: FetchFeed): Promise<
 };
 
 /**
- * Reads a file. The file is opened only when the first byte is read. So if a caller never reads the file, no open file
- * is left behind.
+ * Reads a file. The file is opened when the caller reads the first byte. So no file stays open if the caller reads
+ * nothing.
  */
 async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file, { highWaterMark: PIECE_BYTES });

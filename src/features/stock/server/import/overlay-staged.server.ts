@@ -14,7 +14,7 @@ interface StagedPair {
   readonly given: readonly string[] | null;
   /** The unreadable fields of the row. The vehicle keeps its former values in these fields. */
   readonly kept: readonly ImportField[] | null;
-  /** The time of creation (`created_at`) that the row contains, in epoch milliseconds; null if it contains none. */
+  /** The time of creation (`created_at`) from the row, in epoch milliseconds; null if the row states no such time. */
   readonly created_at_given: number | null;
   readonly staged: FeedColumnValues;
   readonly base: FeedColumnValues & { readonly content_hash: string };

@@ -12,15 +12,18 @@ export interface MergeOptions {
   readonly feed: string;
   /** True if vehicles missing in the feed are marked sold. */
   readonly isFull: boolean;
-  /** Number of rows that do not identify a vehicle. Each may describe a vehicle that seems to be missing. */
+  /**
+   * Number of rows that do not identify a vehicle. Such a row may describe one of the vehicles that are missing in the
+   * feed.
+   */
   readonly unidentifiedRows: number;
   readonly maxRemovalShare: number;
   readonly areRemovalsConfirmed: boolean;
   /** A reason to refuse the feed that is known before the rows are matched to vehicles; null if there is none. */
   readonly refusal: ImportRefusal | null;
   /**
-   * The largest share of vehicles that may lose their value in one field by the import. If the share is larger and at
-   * least three vehicles are affected, the feed is refused.
+   * The largest share of vehicles that may lose their value in one field. The feed is refused if a larger share, and at
+   * least three vehicles, would lose the value.
    */
   readonly maxEmptiedShare: number;
   /** True if `maxEmptiedShare` does not apply: a person confirmed the import, or the vehicles were sent to the push API. */
@@ -118,8 +121,8 @@ const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Pr
  * Decides whether the vehicles that are missing in a full feed are marked as sold. Returns null if they are marked.
  * Otherwise returns the number of these vehicles and the reason.
  *
- * A row that does not identify its vehicle may describe any of the missing vehicles. An error in a feed must not mark a
- * car as sold. So if the feed has such a row, no vehicle is marked until a person confirms the import.
+ * If a row does not identify its vehicle, it may describe one of the missing vehicles. This vehicle would then be
+ * marked as sold by mistake. So no vehicle is marked until a person confirms the import.
  */
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;

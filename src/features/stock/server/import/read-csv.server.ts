@@ -62,7 +62,8 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
     max_record_size: MAX_ROW_CHARACTERS,
   });
   const lines = new LineTracker();
-  // An error in the input destroys the parser, which ends the loop below with that error.
+  // If reading the input fails, `pipeline` ends the parser with this error. The loop over the rows then throws the
+  // error.
   pipeline(tracked(texts, lines), parser, () => {});
   let crlfAsTwo = 0;
   let columns = options.columns ? columnsOf(options.columns) : null;
@@ -70,9 +71,9 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   try {
     for await (const { record: parsed, info } of parser as AsyncIterable<ParsedRow>) {
       const record = withoutReturn(parsed);
-      // `info.lines` is the number of the line on which the row ends. The parser counts a CRLF as two lines in two
-      // cases: inside a value, and in a file with different kinds of line breaks. `crlfAsTwo` is the number of line
-      // breaks that the parser has counted twice so far. This number is subtracted.
+      // `info.lines` is the number of the line on which the row ends. In two cases the parser counts one CRLF as two
+      // lines: inside a value, and in a file with different kinds of line breaks. `crlfAsTwo` counts these cases, and
+      // is subtracted.
       crlfAsTwo += countOf(record, /\r\n/g) + (record === parsed ? 0 : 1);
       const line = info.lines - crlfAsTwo - countOf(record, /\r\n|\r|\n/g);
       if (isFirst) checkDelimiter(record, columns, options.delimiter);
@@ -90,19 +91,22 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   }
 }
 
-/** Refuses a feed with one column if another delimiter would split its first line into several columns. */
+/**
+ * Refuses a feed whose first line has only one column, if another delimiter would split this line into several columns.
+ */
 const checkDelimiter = (record: readonly string[], columns: readonly string[] | null, delimiter: string): void => {
   if (record.length > 1 || columns?.length === 1) return;
   const message = wrongDelimiter(record[0] ?? '', delimiter);
   if (message !== null) throw new UnreadableFeedError(message, 1);
 };
 
-/** Whether the parser has read the beginning of a quoted value, but not yet its end. The parser's types do not declare this state. */
+/** Whether the parser is inside a quoted value. The TypeScript types of the parser do not declare this state. */
 const isInQuote = (parser: unknown): boolean => (parser as { readonly state: { readonly quoting: boolean } }).state.quoting;
 
 /**
- * The positions of line breaks are remembered for this number of bytes before the current position. The parser reports a
- * row some time after it has received the row, so this number is twice the length of the longest allowed row.
+ * The reader remembers the positions of line breaks in the last bytes that it has read. This is the number of these
+ * bytes. It is twice the length of the longest allowed row, because the parser reports a row only after it has read
+ * further text.
  */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 

@@ -58,13 +58,13 @@ describe('the reader of CSV', () => {
     ]);
   });
 
-  test('reads a file without a heading and with a delimiter other than the comma if the mapping states the delimiter and the column names', async () => {
+  test('reads a file that has no heading and uses semicolons, if the mapping states the column names and the delimiter', async () => {
     expect(rows(await read('1;2\n', 'csv', { mapping: { csv: { delimiter: ';', columns: ['a', 'b'] } } }))).toEqual([
       [1, { a: '1', b: '2' }],
     ]);
   });
 
-  test('refuses a feed whose delimiter is not the one of the mapping, and the error names the right delimiter and the setting', async () => {
+  test('refuses a feed with another delimiter than expected; the error names the delimiter of the feed and the setting to change', async () => {
     const refusal =
       /line 1: the first line is one column with the delimiter ','\. It has 3 columns with ';': set csv: \{ delimiter: ";" \}/;
     await expect(read('id;make;model\n1;Kia;Rio\n', 'csv')).rejects.toThrow(refusal);
@@ -169,7 +169,7 @@ describe('the reader of NDJSON', () => {
     ]);
   });
 
-  test('if the values in a line are nested too deep, reports only this line', async () => {
+  test('reports a line whose values are nested too deeply, and reads the other lines', async () => {
     const line = (levels: number) => `{"id":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     const items = await read(`${line(23)}\n${line(24)}\n${line(50_000)}\n{"id":"${'['.repeat(100)}"}`, 'ndjson', { size: 65_536 });
     expect(rows(items).map(([at, reason]) => [at, typeof reason === 'string' ? reason : 'read'])).toEqual([
@@ -233,7 +233,7 @@ describe('the source of a feed', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('is unpacked if it is a gzip file; the file name without .gz decides the format of the content', async () => {
+  test('is unpacked if it is a gzip file; the format of its content is detected from the part of the file name before .gz', async () => {
     const file = path.join(folder, 'stock.ndjson.gz');
     await writeFile(file, gzipSync('{"id":1}\n{"id":2}\n'));
     const source = await openSource(file, noFetch);
@@ -262,7 +262,7 @@ describe('the source of a feed', () => {
     expect(() => readFeed(source, WIRE_MAPPING)).toThrow('state it with --format (allowed: csv, json, ndjson, xml)');
   });
 
-  test('has a format that is recognised by its file name or its content type', () => {
+  test('has the format that its file name shows; if the file name shows no format, its content type decides', () => {
     expect(formatOf('a.CSV', null)).toBe('csv');
     expect(formatOf('a.jsonl.gz', null)).toBe('ndjson');
     expect(formatOf('https://x.example/feed', 'text/xml; charset=utf-8')).toBe('xml');
@@ -274,7 +274,7 @@ describe('the source of a feed', () => {
     expect(shownSource('/home/somebody/stock.csv')).toBe('stock.csv');
   });
 
-  test('is fetched from a private IP address only if the option allowPrivate contains its host; a failed download is reported', async () => {
+  test('can be a URL; a host with a private IP address must be in the option allowPrivate, and a failed download is an error', async () => {
     const server = createServer((request, response) => {
       if (request.url === '/stock.csv') response.setHeader('content-type', 'text/csv').end('make,model\nKia,Rio\n');
       else if (request.url === '/cut') {

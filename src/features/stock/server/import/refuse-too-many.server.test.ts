@@ -19,7 +19,7 @@ const importLimited = (feed: ReturnType<typeof rows>, options: Partial<StockImpo
     ...options,
   });
 
-test('an import that would exceed the limit of vehicles changes nothing; the error message states the number of vehicles, the limit and the setting to raise', async () => {
+test('an import after which the dealership would have too many vehicles for sale changes nothing; its message states the number of vehicles, the limit and the setting to raise', async () => {
   await importLimited(rows(1, 3));
   const report = await importLimited(rows(3, 5, { price: 1_000 }));
   expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'too-many-vehicles' }, inserted: 0, updated: 0, notMerged: 3 });
@@ -50,7 +50,7 @@ test('a sold vehicle that the feed offers for sale again is counted for the limi
   expect(await importLimited(rows(5, 5, { status: 'in_stock' }))).toMatchObject({ outcome: 'refused' });
 });
 
-test('a dealership with more vehicles than a lowered limit can still update and sell vehicles', async () => {
+test('if the limit of vehicles is lowered below the number of a dealership, its imports can still change vehicles and mark vehicles as sold', async () => {
   await yard.import(rows(1, 6));
   expect(await importLimited(rows(1, 5, { price: 21_000 }))).toMatchObject({ outcome: 'imported', updated: 5 });
   expect(await importLimited(rows(1, 5), { isFull: true })).toMatchObject({ outcome: 'imported', markedSold: 1 });

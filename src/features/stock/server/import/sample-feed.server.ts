@@ -25,8 +25,8 @@ const readBeginning = async (
 };
 
 /**
- * The name of the XML element that describes one vehicle: the first element that is followed directly by another one of
- * the same name. If there is none, it is the first element below the root.
+ * The name of the XML element that describes one vehicle. This is the first element that is followed directly by an
+ * element of the same name. If no element is repeated in this way, it is the first element inside the root element.
  */
 const xmlRecordOf = (text: string): string => {
   const names = [...text.matchAll(/<([A-Za-z_][\w.:-]*)[\s/>]/g)].map(([, name]) => name ?? '');
@@ -34,7 +34,7 @@ const xmlRecordOf = (text: string): string => {
   return inside.find((name) => new RegExp(`</${name}>\\s*<${name}[\\s>]`).test(text)) ?? inside[0] ?? 'vehicle';
 };
 
-/** Where the list of a JSON document is: '' if the document is the list, otherwise the path of its first list. */
+/** The path of the first list in a JSON document; '' if the whole document is a list. */
 const jsonPathOf = (text: string): string => {
   const before = text.slice(0, Math.max(0, text.indexOf('[')));
   const open: string[] = [];

@@ -19,8 +19,8 @@ import { type FeedIdentity, feedIdentity } from './feed-identity.server.ts';
 import type { FirstRows } from './first-rows.server.ts';
 
 /**
- * The staged rows are sent to the database in batches of about this number of characters. Batches need fewer writes
- * than single rows, and small batches need little memory.
+ * Number of characters after which the collected rows are sent to the database. Several rows are sent together, because
+ * this needs fewer writes. The number is small, so the rows need little memory.
  */
 const COPY_CHUNK_CHARACTERS = 4_096;
 
@@ -86,8 +86,9 @@ const copyRow = (line: number, identity: FeedIdentity, built: BuiltVehicle, give
 };
 
 /**
- * Formats a rejected row that identifies its vehicle. Only the identity of the vehicle is staged: the feed still contains
- * the vehicle, so the import must not mark the vehicle as sold.
+ * Formats a rejected row that identifies its vehicle. The temporary table then contains the id of the vehicle and no
+ * other values. With this id, the import knows that the feed contains the vehicle, and does not mark the vehicle as
+ * sold.
  */
 const copyRejectedRow = (line: number, identity: FeedIdentity): string => {
   const own = [line, true, identity.tieBreakers, null, null, null, null, null, null];
@@ -118,8 +119,8 @@ export interface StagedCounts {
   readonly held: number;
   readonly columns: ColumnCount;
   /**
-   * Rows with too few fields to create a new vehicle, by line number, each with the problem to report. Such a row can
-   * still change an existing vehicle. The problem is reported only if the vehicle does not exist yet.
+   * The problems of rows that have too few fields to create a new vehicle, by line number. Such a row can still change
+   * an existing vehicle. So the problem is reported only if the vehicle does not exist yet.
    */
   readonly lacking: ReadonlyMap<number, RowProblem>;
 }

@@ -28,8 +28,8 @@ export const listImports = async (database: Database, dealershipId: number, limi
 };
 
 /**
- * SQL condition for imports that stored at least one vehicle. The columns of a feed are compared with the columns of the
- * feed's last import that meets this condition.
+ * SQL condition for imports that stored at least one vehicle. The next import compares the columns of its feed with the
+ * columns in the last import of the same feed that meets this condition.
  */
 const HAS_STORED = `outcome in ('imported', 'removals-withheld') and (report->>'accepted')::integer > 0`;
 

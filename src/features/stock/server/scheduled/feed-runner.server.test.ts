@@ -138,7 +138,7 @@ test('a feed whose format cannot be detected is unreadable, and its connection o
   }
 });
 
-test('a feed with a cron expression is not imported before the first time that fits the expression', async () => {
+test('a new feed with a cron expression is imported for the first time at the next time that the expression describes, and not at once', async () => {
   feed = await addYard('30 13 * * *');
   expect((await runDue()).didWork).toBe(false);
   expect((await runsOf())?.nextRunAt).toBe(NOW + 30 * MINUTE_MS);
@@ -150,7 +150,7 @@ test('if two nodes look for due feeds at the same time, each feed is imported on
   expect(asked).toHaveLength(1);
 });
 
-test('if the server answers that a feed has not changed, its vehicles are recorded as still in the feed; the feed is imported again only after a day', async () => {
+test('if the server answers that a feed has not changed, the time at which the feed last contained its vehicles is updated; after a day the feed is imported again even without a change', async () => {
   answer = sends(3, { etag: '"v1"' });
   await runDue();
   nowMs += HOUR_MS;
@@ -168,7 +168,7 @@ test('if the server answers that a feed has not changed, its vehicles are record
   expect(await runsOf()).toMatchObject({ lastOutcome: 'imported' });
 });
 
-test('a feed whose settings have changed is fetched without `If-None-Match`, so that the server sends the feed even if the feed has not changed', async () => {
+test('after the settings of a feed have changed, the feed is fetched without `If-None-Match`, so that the server sends an unchanged feed too', async () => {
   answer = sends(3, { etag: '"v1"' });
   await runDue();
   nowMs += HOUR_MS;
@@ -177,7 +177,7 @@ test('a feed whose settings have changed is fetched without `If-None-Match`, so 
   expect(asked.at(-1)?.headers['if-none-match']).toBeUndefined();
 });
 
-test('a feed that fails is repeated sooner, and the operator gets one mail about the failures and one when it works again', async () => {
+test('a failed run of a feed is repeated after 5, 10, 20 and 40 minutes; the operator gets one mail about the failures, and one mail when the feed works again', async () => {
   answer = fails;
   for (const wait of [5, 10, 20, 40]) {
     await runDue();
@@ -195,7 +195,7 @@ test('a feed that fails is repeated sooner, and the operator gets one mail about
   expect(subjects()).toHaveLength(2);
 });
 
-test('if a feed is refused, its run is treated as failed, the report of the import is kept, and the operator gets a mail at once', async () => {
+test('if a feed is refused, its run has failed: the report of the import is stored, and the operator gets a mail at once', async () => {
   answer = sends(10);
   await runDue();
   answer = sends(2);
@@ -206,7 +206,7 @@ test('if a feed is refused, its run is treated as failed, the report of the impo
   expect(subjects()).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} was not imported, and needs your decision`]);
 });
 
-test('if the server of a feed never answers, only the run of this feed fails, and feeds of other dealerships are imported meanwhile', async () => {
+test('if the server of a feed never answers, the run of this feed fails; the feeds of other dealerships are imported in the meantime', async () => {
   const healthy = await addYard('1h', '/healthy.csv');
   answer = (request, response) => {
     if (request.url === '/healthy.csv') sends(2)(request, response);
@@ -216,7 +216,7 @@ test('if the server of a feed never answers, only the run of this feed fails, an
   expect((await runsOf())?.lastMessage).toContain('within 1000 ms');
 });
 
-test('while the server of a feed does not answer, due feeds of other dealerships are imported, and the waiting feed is not requested a second time', async () => {
+test('a feed whose server does not answer is requested only once, even when it is due again; the feeds of other dealerships are imported whenever they are due', async () => {
   const others = await Promise.all(['/a.csv', '/b.csv'].map((path) => addYard('1h', path)));
   answer = (request, response) => {
     if (request.url !== '/stock.csv') sends(2)(request, response);
@@ -234,14 +234,14 @@ test('while the server of a feed does not answer, due feeds of other dealerships
   expect(await runsOf()).toMatchObject({ isRunning: false, failures: 0 });
 });
 
-test('feeds whose servers stop sending in the middle of the feed use no database connection, and other feeds are imported meanwhile', async () => {
+test('if a server stops sending in the middle of a feed, the import of this feed takes no database connection; other feeds are imported in the meantime', async () => {
   const stalled = await Promise.all([addYard('1h', '/stall.csv'), addYard('1h', '/stall.csv'), addYard('1h', '/stall.csv')]);
   const others = await Promise.all([addYard(), addYard()]);
   const connect = vi.spyOn(bench.database, 'connectForLongWork');
   answer = (request, response) => {
     if (request.url !== '/stall.csv') sends(3)(request, response);
-    // The server sends 1,500 rows, but does not end its answer. Normally an import takes a database connection after 1,000 rows.
-    // But `readAhead` returns no row before the answer has ended or has 4 MB.
+    // The server sends 1,500 rows and then nothing more. An import takes a database connection after it has received
+    // 1,000 rows. Here it receives no rows: `readAhead` waits until the answer has ended or has 4 MB.
     else response.writeHead(200, { 'content-type': 'text/csv' }).write(csv(1_500));
   };
   const stop = new AbortController();
@@ -267,7 +267,7 @@ test('if as many feeds hang as may run at the same time, the next feed begins as
   );
 });
 
-test('an error of the database while one feed runs does not stop the feeds of other dealerships', async () => {
+test('if the run of one feed ends with a database error, the feeds of other dealerships are still imported', async () => {
   const healthy = await addYard('1h', '/healthy.csv');
   const runner = makeRunner();
   const run = runner.run.bind(runner);
@@ -280,7 +280,7 @@ test('an error of the database while one feed runs does not stop the feeds of ot
   expect(await runsOf(healthy)).toMatchObject({ lastOutcome: 'imported' });
 });
 
-test('if a feed is overdue, the operator gets only one mail about it, even if no further run of the feed ends', async () => {
+test('if a feed is overdue, the operator gets one mail, and no further mail while the feed stays overdue', async () => {
   await runDue();
   const runner = makeRunner();
   nowMs += 2.5 * HOUR_MS + 1;
@@ -288,7 +288,7 @@ test('if a feed is overdue, the operator gets only one mail about it, even if no
   expect(subjects()).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} is overdue`]);
 });
 
-test('if the program stops during the run of a feed, the feed is due again immediately and the run is not treated as failed', async () => {
+test('if the program stops during the run of a feed, the run is not counted as a failure, and the feed is due again immediately', async () => {
   const lanes = new FeedLanes({ runner: makeRunner() });
   let stopped: Promise<void> | null = null;
   answer = () => {
@@ -302,7 +302,7 @@ test('if the program stops during the run of a feed, the feed is due again immed
   expect(await runsOf()).toMatchObject({ lastOutcome: 'imported', failures: 0 });
 });
 
-test('a run ends when its lease could not be renewed in time, so that only one node runs the feed', async () => {
+test('if the lease of a run cannot be renewed in time, the run is aborted, because another node may then run the feed', async () => {
   answer = () => {};
   const silent = Object.assign(store(), { renew: () => Promise.reject(new Error('the database does not answer')) });
   const runner = makeRunner(MINUTE_MS, { store: silent, leaseMs: 300 });

@@ -31,7 +31,7 @@ const one = (selector: string): HTMLElement => {
   return found;
 };
 
-test('only the cards of vehicles whose state has changed are replaced; if a link in a replaced card has the focus, the same link in the new card gets the focus', async () => {
+test('if the state of a vehicle has changed, its card is replaced and the other cards stay; a link in the card that had the focus has the focus in the new card too', async () => {
   document.body.innerHTML = card(1, null, 'One') + card(2, null, 'Two') + card(3, 'reserved', 'Three');
   pages['/search?page=2'] = card(1, null, 'newer One') + card(2, 'reserved', 'Two, reserved') + card(3, null, 'Three, free');
   states = { 1: 'in-stock', 2: 'reserved', 3: 'in-stock' };
@@ -67,7 +67,7 @@ test('a page with more than 100 vehicles asks the server in requests of at most 
   expect([texts()[1], texts()[204]]).toEqual(['Two, reserved', 'Last, sold']);
 });
 
-test('if a part of the page was loaded later from another address, the cards in this part are updated from that address', async () => {
+test('if a part of the page was loaded from another address than the page, the cards in this part are updated from that other address', async () => {
   document.body.innerHTML = `<section data-part-source="/cars/1/similar">${card(2, null, 'Two')}</section>`;
   pages['/cars/1/similar'] = card(2, 'reserved', 'Two, reserved');
   states = { 2: 'reserved' };

@@ -25,7 +25,7 @@ const linkNamed = (body: ReturnType<typeof render>, words: string) =>
 const SLUG = '2021-toyota-corolla-ascent-sport-100001';
 
 describe.each(VARIANTS)('a card in the %s variant', (variant) => {
-  test('CARD-02 CARD-03 CARD-05 CARD-06 CARD-07 shows picture, tag, place, name, price and facts', () => {
+  test('CARD-02 CARD-03 CARD-05 CARD-06 CARD-07 shows the picture, tag, location, name, price and main facts of the vehicle', () => {
     const body = render({ reserved: true }, { variant });
     expect(textOf(body.querySelector('.vcard-tag'))).toBe('RESERVED');
     expect(textOf(body.querySelector('.vcard-place'))).toBe('Brisbane, QLD');
@@ -35,7 +35,7 @@ describe.each(VARIANTS)('a card in the %s variant', (variant) => {
     expect(body.querySelector('img')?.getAttribute('alt')).toContain('2021 Toyota Corolla');
   });
 
-  test('CARD-15 shows no price of a sold vehicle, and one button that opens an enquiry', () => {
+  test('CARD-15 shows no price if the vehicle is sold, and only one button, which opens an enquiry about similar vehicles', () => {
     const body = render({ status: 'sold' }, { variant });
     expect(body.querySelector('.price')).toBeNull();
     expect([...body.querySelectorAll('.vcard-actions a')].map(textOf)).toEqual(['Find Me Something Similar']);
@@ -49,14 +49,14 @@ describe('the controls to compare and to save', () => {
     [...render(vehicle, { site }).querySelectorAll('.vcard-picture a[data-behaviour]')].map(textOf);
   const BOTH = ['Save: 2021 Toyota Corolla', 'Compare'];
 
-  test('CARD-04 CARD-21 CARD-24 an available vehicle has the controls that the site has switched on, and a sold vehicle has none', () => {
+  test('CARD-04 CARD-21 CARD-24 are on the card of an available vehicle if the site has switched them on; the card of a sold vehicle has no controls', () => {
     expect(controls({}, { features: { compare: true } })).toEqual(BOTH);
     expect(controls({}, {})).toEqual(BOTH.slice(0, 1));
     expect(controls({}, { features: { favourites: false } })).toEqual([]);
     expect(controls({ status: 'sold' }, { features: { compare: true } })).toEqual([]);
   });
 
-  test('CARD-22 CARD-23 options of the site can remove the controls from vehicles without a price or without a picture, and from new vehicles', () => {
+  test('CARD-22 CARD-23 are left out by an option of the site if the vehicle has no price or no picture, and by another option if the vehicle is new', () => {
     const features = { compare: true };
     expect(controls({ media: NO_MEDIA }, { features, card: { saveNeedsPriceAndImage: true } })).toEqual([]);
     expect(controls({ priceCents: null }, { features, card: { saveNeedsPriceAndImage: true } })).toEqual([]);
@@ -65,18 +65,18 @@ describe('the controls to compare and to save', () => {
   });
 });
 
-/** Whether `page-dialog.behaviour.ts` opens this link in a dialog. */
+/** Whether `page-dialog.behaviour.ts` opens the given link in a dialog. */
 const opensDialog = (link: { matches(selector: string): boolean } | undefined): boolean | undefined =>
   link?.matches('[data-behaviour="page-dialog"] > a[rel="nofollow"]');
 
 describe('the buttons of a card', () => {
-  test('CARD-09 include View Details, which links to the vehicle page', () => {
+  test('CARD-09 include the button View Details, which opens the vehicle page and not a dialog', () => {
     const link = linkNamed(render(), 'View Details');
     expect(link?.getAttribute('href')).toBe(`/cars/${SLUG}`);
     expect(opensDialog(link)).toBe(false);
   });
 
-  test('CARD-10 CARD-14 open the test drive form and the enquiry form in dialogs, or as pages if the browser has no JavaScript', () => {
+  test('CARD-10 CARD-14 open the test drive form and the enquiry form in dialogs; without JavaScript they open the pages of these forms', () => {
     const body = render();
     const drive = linkNamed(body, 'Book a Test Drive');
     expect(drive?.getAttribute('href')).toBe(`/cars/${SLUG}/test-drive`);
@@ -126,7 +126,7 @@ describe('the picture of a card', () => {
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['600', '400']);
   });
 
-  test('IMG-04 loads at once if it is one of the first two, and otherwise when it is near the screen', () => {
+  test('IMG-04 loads at once with high priority if it is one of the first two pictures of the page; each other picture loads when it comes near the visible area', () => {
     expect(render({}, { hasPriority: true }).querySelector('img')?.getAttribute('fetchpriority')).toBe('high');
     expect(render({}, { hasPriority: true }).querySelector('img')?.hasAttribute('loading')).toBe(false);
     expect(render().querySelector('img')?.getAttribute('loading')).toBe('lazy');

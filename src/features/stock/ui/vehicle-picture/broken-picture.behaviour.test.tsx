@@ -17,7 +17,7 @@ const image = (): HTMLImageElement => {
 };
 const drawings = (): readonly Element[] => [...document.querySelectorAll('svg.picture-fallback')];
 
-test('the outline of the body replaces a picture that failed to load before the script started', async () => {
+test('if a picture failed to load before the script started, the script replaces the picture with the outline of the vehicle’s body', async () => {
   expect(image().dataset.broken).toBe('');
   await vi.waitFor(() => expect(drawings()).toHaveLength(1));
   expect(drawings()[0]?.previousElementSibling?.tagName).toBe('PICTURE');
@@ -28,7 +28,7 @@ describe('a picture that fails to load after the script started', () => {
     document.body.innerHTML = '<div><picture><img class="picture" alt="A hatch" data-fallback="hatch" src="/y.jpg"></picture></div>';
   });
 
-  test('is replaced once by the outline of the body, and keeps its text alternative', async () => {
+  test('is replaced by one outline of the vehicle’s body, even after a second error event; its text alternative stays', async () => {
     image().dispatchEvent(new Event('error'));
     image().dispatchEvent(new Event('error'));
     await vi.waitFor(() => expect(drawings()).not.toHaveLength(0));

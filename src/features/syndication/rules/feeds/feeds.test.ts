@@ -81,9 +81,12 @@ describe('the feed for Google Vehicle Ads', () => {
     ['used', 'Excl. Govt. Charges', 'excluding_government_charges_price'],
     ['new', 'Estimated Drive Away', 'estimated_drive_away_price'],
     ['demo', 'Drive Away', 'drive_away_price'],
-  ] as const)('a %s car can have the price type %s', (carType, priceType, sent) => {
-    expect(google({ carType, priceType })).toMatchObject({ vehicle_price_type: sent });
-  });
+  ] as const)(
+    'contains a %s car with the price type %s, in the words that Google defines for this price type',
+    (carType, priceType, sent) => {
+      expect(google({ carType, priceType })).toMatchObject({ vehicle_price_type: sent });
+    },
+  );
 
   test.each([
     [{ carType: 'new', priceType: 'Excl. Govt. Charges' }, "Google does not accept the price type 'Excl. Govt. Charges' for a new car"],
@@ -127,7 +130,7 @@ describe('both feeds', () => {
     expect(meta({ carType: 'new', odometerKm: null })).toMatchObject({ 'mileage.value': '0', state_of_vehicle: 'NEW' });
   });
 
-  test('contain one line with all columns for each accepted vehicle; for each refused vehicle, the reason is given as a sentence', () => {
+  test('contain either one line with all columns for a vehicle, or leave the vehicle out and give the reason as a text', () => {
     fc.assert(
       fc.property(randomVehicle, (vehicle) => {
         const own = { ...vehicle, dealershipId: 1 };
@@ -150,7 +153,7 @@ test('the feed for Meta has the values that Meta defines for body, drive, fuel a
   });
 });
 
-test('csvLine writes any text so that it is read back unchanged', () => {
+test('a CSV parser reads the same values from a line that csvLine has written, for any values', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), (values) => {
       expect(parse(csvLine(values), { relax_column_count: true })).toEqual([values]);
