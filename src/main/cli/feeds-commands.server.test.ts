@@ -108,12 +108,12 @@ describe('feeds check', () => {
       '1 left out: it has no VIN',
       '1 left out: it has no colour',
       '1 left out: its price has no type (Drive Away or Excl. Govt. Charges)',
-      '1 left out: its VIN is also that of another vehicle',
+      '1 left out: its VIN is also the VIN of another vehicle',
     ])
       expect(google).toContain(`  ${reason}\n`);
     expect(google).toMatch(/\(stock number A2\) {2}2021 Kia Rio: it has no VIN$/m);
     expect(google).toMatch(/\(stock number A3\) {2}2021 Kia Rio: it has no colour$/m);
-    expect(google).toMatch(/\(stock number A5\) {2}2021 Kia Rio: its VIN is also that of vehicle \d+$/m);
+    expect(google).toMatch(/\(stock number A5\) {2}2021 Kia Rio: its VIN is also the VIN of vehicle \d+$/m);
     expect(meta).toContain('2 of 5 vehicles are eligible');
     expect(meta).toContain('switched off; to switch it on, set advertising.meta: true');
   });

@@ -56,7 +56,8 @@ export class ListedStock {
   }
 
   /**
-   * Reads the listed vehicles of a site one after the other, each with only the facts in `ListedFacts`.
+   * Reads the vehicles that are listed on a site, one after the other. Of each vehicle, only the fields in
+   * `ListedFacts` are read.
    *
    * @param now epoch milliseconds
    */
@@ -110,8 +111,8 @@ export class ListedStock {
   }
 
   /**
-   * Reads rows from the database. Returns null if the database does not answer but the vehicles are in memory, so that the
-   * caller reads them from there.
+   * Reads rows from the database. If the database does not answer and the vehicles are in memory, returns null. The
+   * caller then reads the vehicles from memory.
    *
    * @throws if the database does not answer and the vehicles are not in memory
    */

@@ -43,7 +43,10 @@ export class PhoneReveals {
     return ok(undefined);
   }
 
-  /** How often phone numbers of one of the site's dealerships were revealed since an instant (epoch milliseconds). */
+  /**
+   * Counts how often shoppers of a site revealed a phone number of a dealership since the time `since` (epoch
+   * milliseconds).
+   */
   async countSince(site: Pick<RevealingSite, 'id'>, dealershipId: number, since: number): Promise<number> {
     const { count } = await this.#database
       .as<StockTables>()

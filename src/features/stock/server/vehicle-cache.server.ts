@@ -46,8 +46,8 @@ export class VehicleCache {
   }
 
   /**
-   * Caches a vehicle. If the stock of its dealership has changed since the vehicle was read, the vehicle is not cached.
-   * `seq` is the number of the dealership's last stock change when the vehicle was read.
+   * Caches a vehicle. `seq` is the change number of its dealership at the time when the vehicle was read. If the
+   * dealership has another change number now, the vehicle may be outdated and is not cached.
    */
   add(vehicle: Vehicle, seq: number): void {
     const cached = this.#dealerships.get(vehicle.dealershipId);

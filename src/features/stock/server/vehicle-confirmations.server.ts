@@ -23,8 +23,8 @@ export class VehicleConfirmations {
   }
 
   /**
-   * Finds when a feed last contained the vehicle. Null if the vehicle does not belong to the site, or if no confirmation of
-   * the vehicle was ever stored.
+   * Finds the time at which a feed last contained the vehicle. Null if the site does not have the vehicle, or if no
+   * such time is stored for the vehicle.
    */
   async find(
     site: ConfirmingSite,
@@ -51,8 +51,9 @@ const CONFIRM = `insert into vehicle_confirmations (dealership_id, vehicle_id, c
 const AGAIN = 'on conflict (dealership_id, vehicle_id) do update set confirmed_at = excluded.confirmed_at';
 
 /**
- * Stores for each vehicle with an accepted row that the feed contained the vehicle at the time `now`, even if the row
- * has not changed. Must be called in the transaction of the import, after the new vehicles were inserted.
+ * Stores the time `now` for each vehicle with an accepted row, as the time at which a feed last contained the vehicle.
+ * This includes vehicles that have not changed. Must be called in the transaction of the import, after the new vehicles
+ * were inserted.
  *
  * @param now the time of the import, in epoch milliseconds
  */

@@ -26,8 +26,8 @@ export class VehicleHolds {
   readonly #onMarked: (dealershipId: number) => void;
 
   /**
-   * @param onMarked called after the commit of a changed mark. Without this function, the pages of this process show the former
-   * state until the database has sent the change notification
+   * @param onMarked called after a changed mark was committed, so that the pages of this process show the new mark at
+   * once. Without this function they show it after the change notification of the database has arrived
    */
   constructor(onMarked: (dealershipId: number) => void = () => {}) {
     this.#onMarked = onMarked;
@@ -50,7 +50,7 @@ export class VehicleHolds {
     return row !== undefined;
   }
 
-  /** Whether a vehicle of the dealership can be reserved now (CARD-18). The caller must have locked the stock. */
+  /** Whether a vehicle of the dealership can be reserved now (CARD-18). The caller must lock the stock first. */
   async isReservable(transaction: Queryable, dealershipId: number, vehicleId: number): Promise<boolean> {
     const row = await transaction
       .as<StockTables>()
@@ -65,8 +65,8 @@ export class VehicleHolds {
   }
 
   /**
-   * Whether a vehicle of the dealership is in stock or coming soon, even if it is reserved for a shopper. The caller
-   * must have locked the stock.
+   * Whether a vehicle of the dealership is in stock or coming soon; it may be reserved for a shopper. The caller must
+   * lock the stock first.
    */
   async isInStock(transaction: Queryable, dealershipId: number, vehicleId: number): Promise<boolean> {
     const row = await transaction

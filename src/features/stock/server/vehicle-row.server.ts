@@ -7,7 +7,10 @@ import type { FeedColumnValues, VehicleRow } from './stock-tables.server.ts';
 
 export type FeedColumn = keyof FeedColumnValues;
 
-/** The columns of `vehicles` that a feed writes, in the order in which `feedColumns` returns their values. */
+/**
+ * The columns of the table `vehicles` whose values come from a feed. `feedColumns` returns the values in the same
+ * order.
+ */
 export const FEED_COLUMNS: readonly FeedColumn[] = [...FEED_FIELD_NAMES.map((field) => FEED_FIELDS[field].column), 'details'];
 
 /**

@@ -23,14 +23,14 @@ const MOST_CACHED = 4_000;
  */
 const WAIT_MS = 1 * SECOND_MS;
 /**
- * How long a page waits for the database, in milliseconds, if the database has not answered another page in time just
- * before.
+ * How long a page waits for the database, in milliseconds, after the database has failed to answer an earlier page in
+ * time. The vehicles of the page are then shown from memory.
  */
 const SHORT_WAIT_MS = 150;
 
 /**
- * After a vehicle was read from memory because the database did not answer, pages may be outdated. For this number of
- * milliseconds, this process treats every page that it renders as possibly outdated.
+ * If the database does not answer, vehicles are read from memory and may be outdated. For this number of milliseconds
+ * afterwards, this process treats every page that it renders as possibly outdated.
  */
 const OUTDATED_MS = 5 * SECOND_MS;
 
@@ -45,10 +45,11 @@ export interface StoreWithoutDatabase {
 }
 
 /**
- * Reads a vehicle from the memory of the process if the memory has its current version, otherwise from PostgreSQL. If
- * PostgreSQL does not answer, the version in memory is used, even if it may be outdated. A site finds only vehicles of
- * its dealerships that match its stock filters (`isInSiteStock`); sold vehicles are still found. For other conditions
- * use the search, which returns ids for `listByIds` (API-08).
+ * Reads vehicles from the memory of the process if they are up to date there. Otherwise reads them from PostgreSQL. If
+ * PostgreSQL does not answer, the vehicles in memory are used, even if they may be outdated.
+ *
+ * For a site, only vehicles of its dealerships that match its stock filters are found (`isInSiteStock`). This includes
+ * sold vehicles. For other conditions use the search, which returns ids for `listByIds` (API-08).
  */
 export class VehicleStore {
   readonly #database: Queryable;
@@ -96,9 +97,9 @@ export class VehicleStore {
     const known = id === null ? undefined : (await this.#readCached(site, [id])).get(id);
     if (known?.slug === slug) return this.#ifInStock(site, known);
     const read = async () => (await this.#ofSite(site).where('vehicles.slug', '=', slug).executeTakeFirst()) ?? null;
-    // A slug ends in the id of its vehicle. `#readCached` has already looked up the vehicle with this id, and did not
-    // find a vehicle with this slug. So if the database cannot be reached now, the answer is null: the site has no
-    // vehicle with this slug.
+    // The end of a slug is the id of its vehicle. `#readCached` has already read the vehicle with this id, and this
+    // vehicle has another slug. So if the database does not answer now, the result is null: no vehicle of the site has
+    // this slug.
     const row = await this.#orWithout(idsOf(site), read, () => null);
     return row ? this.#ifInStock(site, rowToVehicle(row, row.dealership_slug)) : null;
   }
@@ -130,8 +131,9 @@ export class VehicleStore {
   }
 
   /**
-   * The ids of the vehicles that the platform saw for the first time after an instant, the highest id first. A later import
-   * gives its new vehicles higher ids. The vehicles belong to the site's dealerships, but the site may not show all of them.
+   * The ids of the vehicles that the platform received for the first time after the time `since`. The highest id is
+   * first, because vehicles of later imports have higher ids. All these vehicles belong to dealerships of the site, but
+   * the site may hide some of them.
    *
    * @param since epoch milliseconds
    * @param belowId the last id of the page before; null for the first page
@@ -153,8 +155,8 @@ export class VehicleStore {
   }
 
   /**
-   * Reads the change numbers of the dealerships first, and their vehicles afterwards. In the other order, a cached
-   * vehicle could be older than the change number with which it is stored.
+   * Reads the change numbers of the dealerships first, and then their vehicles. If the vehicles were read first, the
+   * stock could change before the change number is read. An outdated vehicle would then be cached with the new number.
    */
   async #readCached(site: StockingSite, ids: readonly number[]): Promise<ReadonlyMap<number, Vehicle>> {
     const sequences = await this.#readSequences(idsOf(site));
@@ -176,10 +178,12 @@ export class VehicleStore {
   }
 
   /**
-   * Reads vehicles and caches them. If the vehicles in memory are up to date, they are used. Otherwise the vehicles are
-   * read from the database. While the database does not answer, the vehicles in memory are used even if they may be
-   * outdated. Vehicles that may be outdated are not cached, because pages would then show their former prices even
-   * after the database answers again.
+   * Reads vehicles and caches them. There are three cases:
+   *
+   * 1. The vehicles in memory are up to date: they are used.
+   * 2. Otherwise the vehicles are read from the database.
+   * 3. If the database does not answer, the vehicles in memory are used, even if they may be outdated. These are not
+   *    cached. Otherwise pages would show former prices even after the database answers again.
    */
   async #readMissing(site: StockingSite, sequences: ReadonlyMap<number, number>, ids: readonly number[]): Promise<readonly Vehicle[]> {
     const dealershipIds = [...sequences.keys()];

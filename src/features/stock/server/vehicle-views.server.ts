@@ -35,8 +35,8 @@ export class VehicleViews {
   readonly #forgottenUpTo = new Map<number, number>();
 
   /**
-   * @param visitorSecret a secret of the platform. Nobody can find out the visitor's IP address from the stored hash
-   * without knowing this secret
+   * @param visitorSecret a secret of the platform that is part of each stored hash. Without this secret, nobody can
+   * find out a visitor's IP address from the hash
    */
   constructor(database: Queryable, clock: Clock, visitorSecret: Uint8Array) {
     this.#database = database;
@@ -45,8 +45,8 @@ export class VehicleViews {
   }
 
   /**
-   * Counts this visit, except a prefetch, a visit by a program, and a repeated visit in the same clock hour (API-10).
-   * Returns the number of the vehicle's views on this site.
+   * Counts this visit and returns the number of the vehicle's views on this site (API-10). Three kinds of visits are
+   * not counted: a prefetch, a visit by a program, and a repeated visit in the same clock hour.
    */
   async record(site: ViewingSite, vehicle: ViewedVehicle, visitor: Visitor): Promise<number> {
     if (hasVehicle(site, vehicle) && isLookedAt(visitor)) {
@@ -56,7 +56,10 @@ export class VehicleViews {
     return (await this.listCounts(site, [vehicle.id])).get(vehicle.id) ?? 0;
   }
 
-  /** The number of views of each of these vehicles on this site; vehicles without views are omitted. */
+  /**
+   * The key is the id of a vehicle, and the value is the number of its views on this site. A vehicle without views has
+   * no entry.
+   */
   async listCounts(site: Pick<ViewingSite, 'id'>, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (vehicleIds.length === 0) return new Map();
     const rows = await this.#database
@@ -70,8 +73,8 @@ export class VehicleViews {
   }
 
   /**
-   * Deletes the hashed visitor addresses of earlier hours, because they are no longer needed. Further calls in the same
-   * hour do nothing.
+   * Deletes the hashes of visitors' IP addresses from earlier hours, because views are counted per hour. For each site
+   * this happens at most once in an hour.
    */
   async #forgetPastMarks(site: Pick<ViewingSite, 'id'>): Promise<void> {
     const hour = this.#currentHour();

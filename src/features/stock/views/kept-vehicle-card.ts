@@ -12,8 +12,8 @@ interface KeptCard {
 const kept = new WeakMap<Vehicle, WeakMap<CardSite, KeptCard>>();
 
 /**
- * Returns the card of a vehicle on a site from the cache. If the cache contains no valid card, a new card is built. A card
- * expires for example when its vehicle is no longer new in stock.
+ * Returns the card of a vehicle on a site. The card comes from the cache if it is still valid there, otherwise it is
+ * built. For example, a card becomes invalid when its vehicle is not a new arrival any more.
  *
  * @param build builds the card; always pass the same function for one cache
  */

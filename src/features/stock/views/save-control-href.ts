@@ -4,8 +4,8 @@ import { paths } from '#urls/paths.ts';
 import { hasSaveControl } from '../rules/keeping/keep-controls.ts';
 
 /**
- * The URL that the control for saving a vehicle opens (CARD-04): the list of the account or, on a site without
- * accounts, the list of the browser. Null if the vehicle has no such control.
+ * The link target of the control that saves a vehicle (CARD-04). On a site with accounts, this is the list of the
+ * account; on other sites, it is the list of the browser. Null if the vehicle has no such control.
  *
  * @example saveControlHref(site, vehicle) === '/watchlist?cars=100001'
  */

@@ -8,8 +8,8 @@ export interface VehicleButtonDestination {
 }
 
 /**
- * Returns what a button of a vehicle opens: a page or a dialog (CARD-09 to 15). Null if the product does not have this page
- * yet; the button is then not shown (docs/settled.md: Small things).
+ * Returns the page that a button of a vehicle opens, and whether it opens in a dialog (CARD-09 to 15). Null if the
+ * product does not have the page yet. Then the button is not shown (docs/settled.md: Small things).
  *
  * @example vehicleButtonDestination('testDrive', card) // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
  */

@@ -2,9 +2,8 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * Paths that no robot needs: data for scripts, and pages that belong to one shopper. Some other pages must not be
- * indexed either, but this list does not contain them. Their HTML contains `noindex`, and a robot can find this only if
- * it is allowed to read the page.
+ * Paths that no robot needs: data for scripts, and pages that belong to one shopper. Other pages with `noindex` in
+ * their HTML are not in this list: a robot must be allowed to read these pages, or it does not find the `noindex`.
  */
 const PRIVATE_PATHS = ['/api/', '/online-payment', '/payments/', '/reservation', '/appointment', '/answered/', '/success', '/unsubscribe'];
 

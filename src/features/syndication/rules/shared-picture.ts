@@ -24,7 +24,10 @@ const designOf = ({ name, theme }: Pick<Site, 'name' | 'theme'>, shown: { title:
   return { colours: { panel: colours.brand, text: colours.onBrand }, heading, body: strong, site: name, ...shown };
 };
 
-/** The preview picture for links to a vehicle page. It shows the vehicle with its name, and the same price as the vehicle page. */
+/**
+ * The preview picture that other services show for a link to a vehicle page. It shows the name of the vehicle, and the
+ * same price as the vehicle page.
+ */
 export const vehicleSharedPicture = (site: SharingSite, vehicle: Vehicle): SharedPicture => {
   const { text, type, condition } = displayedPrice(vehicle, dealershipOf(site, vehicle).stock);
   const isForSale = isAvailable(vehicle);
@@ -51,13 +54,13 @@ export const siteSharedPicture = (site: SharingSite): SharedPicture => ({
  */
 const markOf = (shared: SharedPicture): string => imageMark(JSON.stringify(shared));
 
-/** The file name of the picture of a vehicle, without its ending. */
+/** The file name of the preview picture of a vehicle page, without the file extension. */
 export const vehicleSharedName = (site: SharingSite, vehicle: Vehicle): string =>
   `v${vehicle.id}-${markOf(vehicleSharedPicture(site, vehicle))}`;
 
 const siteNames = new WeakMap<SharingSite, string>();
 
-/** The file name of the picture of a site, without its ending. */
+/** The file name of the preview picture of a site, without the file extension. */
 export const siteSharedName = (site: SharingSite): string => {
   const known = siteNames.get(site);
   if (known !== undefined) return known;

@@ -39,7 +39,8 @@ const pictureElements = (pictures: readonly string[]): string =>
     .join('');
 
 /**
- * One sitemap file. A page without a known time of its last change has no `lastmod`: a wrong time is worse than none.
+ * One sitemap file. If the time of the last change of a page is not known, its entry has no `lastmod`, because a wrong
+ * time would be worse.
  *
  * @example sitemapFile([{ address: 'https://yard.example/', changedAt: null }])
  */

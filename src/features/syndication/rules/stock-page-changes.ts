@@ -50,7 +50,7 @@ export class StockPageChanges {
     }
   }
 
-  /** The time of the last change of each page, in epoch milliseconds, by the path of the page. */
+  /** The key is the path of a page. The value is the time at which the page last changed, in epoch milliseconds. */
   get changes(): ReadonlyMap<string, number> {
     return this.#changes;
   }

@@ -33,8 +33,8 @@ export class FeedFiles {
   }
 
   /**
-   * Returns the file of a feed, and makes it if it does not exist yet. Simultaneous requests for one feed make only one
-   * file.
+   * Returns the file of a feed, and makes the file if it does not exist yet. Simultaneous requests for the same feed
+   * make the file only once.
    *
    * @param name letters, digits and hyphens; identifies site and feed
    * @param version changes whenever the content may change
@@ -66,8 +66,8 @@ export class FeedFiles {
   }
 
   /**
-   * Removes earlier versions of a feed, and unfinished files of a stopped process. Recent files are kept, because
-   * another process whose stock is slightly older may be sending or writing them.
+   * Removes the files of earlier versions of a feed, and unfinished files that a stopped process has left. Recent files
+   * are not removed: another process, which has not yet seen the last change of stock, may still send or write them.
    */
   async #removeOthers(name: string, kept: string): Promise<void> {
     const others = (await readdir(this.#folder)).filter((file) => file.startsWith(`${name}.`) && file !== kept);

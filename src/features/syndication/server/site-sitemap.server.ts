@@ -9,8 +9,8 @@ import { StockPageChanges, vehicleChangedAt } from '../rules/stock-page-changes.
 /** A sitemap file that lists vehicle pages. */
 export interface VehiclePart {
   /**
-   * The position in the stock of the last vehicle before this file of the sitemap. Null if the file begins with the
-   * first vehicle of the stock.
+   * The position of the last vehicle in the previous sitemap file. Null for the first file, which begins with the first
+   * vehicle of the stock.
    */
   readonly after: StockPlace | null;
   readonly count: number;
@@ -32,8 +32,8 @@ interface KnownPlan {
 }
 
 /**
- * After this time, in milliseconds, the stock of a site is divided again into the files of the sitemap. This is necessary
- * even if the stock has not changed, because sold vehicles disappear from the results after some days.
+ * The stock of a site is divided into sitemap files again after this number of milliseconds, even if the stock has not
+ * changed. The reason is that the results stop showing a sold vehicle some days after its sale.
  */
 const PLAN_AGE_MS = 10 * 60_000;
 const MOST_PLANS = 1_000;

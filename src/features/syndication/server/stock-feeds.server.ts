@@ -74,7 +74,7 @@ export class StockFeeds {
         continue;
       }
       const twin = sent.get(advertised.value.vin);
-      const line = twin === undefined ? kind.line(site, advertised.value) : err(`its VIN is also that of vehicle ${twin}`);
+      const line = twin === undefined ? kind.line(site, advertised.value) : err(`its VIN is also the VIN of vehicle ${twin}`);
       if (line.ok) sent.set(advertised.value.vin, vehicle.id);
       yield { vehicle, line };
     }

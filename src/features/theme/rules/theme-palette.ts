@@ -49,8 +49,8 @@ export interface ThemePalette {
 }
 
 /**
- * The text colour on a coloured surface. It is white if white is readable, otherwise the ink colour if the ink colour
- * is readable. If neither is readable, it is white or black: the one with more contrast.
+ * The text colour on a coloured surface. The result is the first readable colour of white and the ink colour. If both
+ * are unreadable, the result is white or black, whichever has more contrast.
  */
 const textOn = (fill: string, ink: string): string => {
   if (contrastRatio(WHITE, fill) >= TEXT) return WHITE;
@@ -59,14 +59,18 @@ const textOn = (fill: string, ink: string): string => {
 };
 
 /**
- * The colour nearest to `brand` on which white or the site's ink is readable at WCAG AA (4.5). Equal to `brand` if
- * text is readable on it already. Otherwise site validation refuses `brand` and suggests this colour.
+ * The colour nearest to `brand` on which text in white or in the ink colour is readable at WCAG AA (4.5). If text is
+ * readable on `brand` itself, the result is `brand`. If not, the validation of the site refuses `brand` and suggests
+ * the result.
  *
  * @example nearestReadableBrand('#1d4ed8', '#16181d') === '#1d4ed8'
  */
 export const nearestReadableBrand = (brand: string, ink: string): string => nearestInLightness(brand, (fill) => carriesText(fill, ink));
 
-/** Whether a text in white or a text in the site's ink colour (or both) is readable on a surface at WCAG AA. */
+/**
+ * Whether white text, or text in the ink colour of the site, is readable on a surface at WCAG AA. One of the two is
+ * enough.
+ */
 export const carriesText = (fill: string, ink: string): boolean => contrastRatio(WHITE, fill) >= TEXT || contrastRatio(ink, fill) >= TEXT;
 
 /**
@@ -101,7 +105,10 @@ const focusOf = (brand: string): string => {
   return chroma >= RED_FROM_CHROMA && away <= RED_WITHIN_DEGREES ? formatHex({ lightness: 0.5, chroma: 0.17, hue: 255 }) : brand;
 };
 
-/** Makes a background colour lighter or darker, unless the text on it would become unreadable. */
+/**
+ * Makes a background colour lighter or darker. The colour stays unchanged if the text on the result would be
+ * unreadable.
+ */
 const stepFrom = (fill: string, text: string, lightness: number): string => {
   const colour = parseHex(fill);
   const away = contrastRatio(text, BLACK) > contrastRatio(text, WHITE) ? -1 : 1;
@@ -111,9 +118,9 @@ const stepFrom = (fill: string, text: string, lightness: number): string => {
 };
 
 /**
- * Derives every colour of a site from brand, accent, ink and paper, in OKLCH, so that text reaches WCAG AA on every
- * surface (SITE-17). A brand colour on which no text is readable is changed to the nearest colour on which text is
- * readable.
+ * Derives every colour of a site from the colours brand, accent, ink and paper (SITE-17). Text has the contrast of WCAG
+ * AA on every surface. If no text is readable on the brand colour, the nearest colour is used on which text is
+ * readable. The calculation uses the colour space OKLCH.
  */
 export const themePalette = (theme: ThemeColours): ThemePalette => {
   const { paper } = theme;

@@ -1,6 +1,7 @@
 /**
- * Our own guide prices of a new vehicle, in dollars, by size class. We estimated and rounded them. They are not
- * taken from a price list or from listings. `GuideValuer` uses them when the operator connects no valuation service.
+ * Our own prices of a new vehicle, in dollars, by size class. These are rounded estimates that we made ourselves. They
+ * do not come from a price list or from listings. `GuideValuer` uses them if the operator has connected no valuation
+ * service.
  */
 const CLASS_PRICES = {
   light: 24_000,

@@ -9,17 +9,22 @@ export interface EstimatedValue {
   readonly highCents: number;
 }
 
-/** Share of its value that a vehicle keeps in its first year, and in each further year. */
+/** Share of its value that a vehicle keeps in its first year. */
 const FIRST_YEAR = 0.82;
+/** Share of its value that a vehicle keeps in each further year. */
 const FURTHER_YEAR = 0.89;
-/** Value of a vehicle that was built in the current year, as a share of the price when new. */
+/** Value of a vehicle that was built in the current year, divided by its price when new. */
 const CURRENT_YEAR = 0.9;
 /** Share of the retail value that a dealer can pay for a vehicle. The rest is for preparing the vehicle, and for its warranty. */
 const TRADE_SHARE = 0.9;
 const USUAL_KM_A_YEAR = 15_000;
-/** Share of its value that a vehicle loses for each 10,000 km above the usual distance for its age. */
+/**
+ * Share of its value that a vehicle loses for each 10,000 km that it has driven above the usual distance for its age.
+ */
 const LESS_FOR_MORE_KM = 0.025;
-/** Share of its value that a vehicle gains for each 10,000 km below the usual distance for its age. */
+/**
+ * Share of its value that a vehicle gains for each 10,000 km that it has driven below the usual distance for its age.
+ */
 const MORE_FOR_LESS_KM = 0.015;
 const MOST_LESS = 0.25;
 const MOST_MORE = 0.08;
@@ -37,9 +42,9 @@ const distanceFactor = (age: number, km: number): number => {
 const toHundred = (dollars: number, round: (value: number) => number): number => dollarsToCents(round(dollars / 100) * 100);
 
 /**
- * A rough trade-in value from our own price guide: the price when new, less a fixed depreciation for each year, adjusted
- * for the distance driven and the answers about the condition. It uses no sales or listings. Amounts are rounded to
- * $100.
+ * A rough trade-in value from our own price guide. The calculation starts with the price when new, and subtracts a
+ * fixed share for each year. The result is adjusted for the distance driven and for the answers about the condition. No
+ * sales or listings are used. Amounts are rounded to $100.
  *
  * @example guideEstimate(corolla, { age: 3, km: 45_000, answers: {} }).cents === 1_850_000
  */

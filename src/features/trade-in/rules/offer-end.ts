@@ -4,8 +4,8 @@ import type { Site } from '#model/site/site.ts';
 type OfferingSite = { readonly timeZone: string; readonly tradeIn: Pick<Site['tradeIn'], 'offerDays'> };
 
 /**
- * The end of an offer that is made now, in epoch milliseconds: the end of its last day in the time zone of the site.
- * Shopper and dealer are told this day, so the offer must not end in the middle of the day.
+ * The time at which an offer ends that is made at `now`, in epoch milliseconds. Shopper and dealer are told the last
+ * day of the offer. So the offer ends at the end of this day, in the time zone of the site.
  *
  * @param now epoch milliseconds
  * @example offerEndsAt({ timeZone: 'Australia/Brisbane', tradeIn: { offerDays: 7 } }, mondayAtNine) // the next Monday at 23:59:59.999

@@ -27,8 +27,8 @@ const inWords = (text: string): string =>
     .replace(/[A-Za-z]{4,}/g, (word) => (word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word));
 
 /**
- * Returns make and model in the spelling of our own price guide. If the guide does not contain the model, only the letter
- * case is changed.
+ * Returns make and model in the spelling of our own price guide. For a model that the guide does not contain, capitals
+ * are converted to the usual letter case.
  *
  * @example vehicleNames('HYUNDAI', 'I30') // { make: 'Hyundai', model: 'i30' }
  */

@@ -7,8 +7,9 @@ export interface FaqEntry {
 }
 
 /**
- * The questions and answers of the trade-in page (TRADE-10). The first one states the limits of online estimates
- * (TRADE-11), so that it always agrees with the rule. The others come from the site's options.
+ * The questions and answers of the trade-in page (TRADE-10). On a site with online estimates, the first answer states
+ * their limits (TRADE-11). This answer is generated from the limits, so it is always correct. All other questions come
+ * from the options of the site.
  */
 export const tradeInFaq = (site: Pick<Site, 'tradeIn' | 'vehicleWord' | 'features'>): readonly FaqEntry[] => [
   ...(site.features.valuation

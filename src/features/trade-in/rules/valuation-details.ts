@@ -11,10 +11,10 @@ export const offerValidUntil = ({ timeZone }: Pick<Site, 'timeZone'>, { expiresA
   formatInstant(expiresAt, 'shortWithWeekday', timeZone);
 
 /**
- * The shopper's vehicle and its valuation as a lead stores them.
+ * The shopper's vehicle and its valuation, in the form in which a lead stores them.
  *
- * @param acceptedLeadId the id of the earlier lead with the shopper's details, if the new lead accepts the offer; otherwise
- * null
+ * @param acceptedLeadId if the new lead accepts an offer: the id of the earlier lead with the shopper's details.
+ * Otherwise null
  */
 export const valuationDetails = (
   site: Pick<Site, 'timeZone' | 'tradeIn' | 'vehicleWord'>,

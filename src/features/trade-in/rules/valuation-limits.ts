@@ -21,8 +21,8 @@ export const beyondLimits = (
 };
 
 /**
- * The sentence about the limits of online estimates (TRADE-11). The FAQ of the trade-in page shows it, and so does the
- * page of a valuation if the vehicle is beyond the limits.
+ * The sentence about the limits of online estimates (TRADE-11). Two pages show this sentence: the trade-in page in its
+ * FAQ, and the page of a valuation if the vehicle is beyond the limits.
  */
 export const limitsStatement = ({ tradeIn, vehicleWord }: LimitingSite): string =>
   `Online estimates are generally not given for ${vehicleWord.plural} over ${tradeIn.maxAgeYears} years old or over ${formatWhole(tradeIn.maxKm)} km.`;

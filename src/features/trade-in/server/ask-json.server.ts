@@ -27,7 +27,7 @@ export class JsonService {
   }
 
   /**
-   * Returns the JSON of the answer, or null if the service has no data (status 204 or 404).
+   * Returns the JSON value of the answer. Returns null if the service has no data (status 204 or 404).
    *
    * @throws if the service fails or is too slow, or if its answer is too large or not JSON. The error message never
    *   contains the URL or the headers of the request, because they can contain a number plate or a secret key.

@@ -29,9 +29,13 @@ const buildSchema = z.object({ result: z.array(z.object({ year_of_manufacture: t
 
 /**
  * Looks up a number plate in the vehicle register NEVDIS, through the service Blue Flag. The code follows the public
- * documentation of the service (blueflag.com.au/docs, read in November 2026). `GET /nevdis/vehicle_details` returns make,
- * model and body. `GET /nevdis/build_and_compliance` returns the year of manufacture ('2019', not for NSW) and the compliance
- * plate ('2019-07', not for TAS). Both need `plate` and `state` (in capitals), and the key as the header `Authorization`.
+ * documentation of the service (blueflag.com.au/docs, read in November 2026). Two requests are used:
+ *
+ * - `GET /nevdis/vehicle_details` returns make, model and body.
+ * - `GET /nevdis/build_and_compliance` returns the year of manufacture ('2019'; missing for plates of NSW) and the date
+ *   of the compliance plate ('2019-07'; missing for plates of TAS).
+ *
+ * Both requests need `plate` and `state` (in capitals), and the key as the header `Authorization`.
  */
 export class BlueFlagDecoder implements VehicleDecoder {
   readonly #options: BlueFlagOptions;

@@ -17,9 +17,11 @@ export interface PostcodeServices {
 }
 
 /**
- * TRADE-04: returns the error 'Invalid postcode' if the postcode does not exist. To lose no lead, a postcode is accepted if
- * the geocoder does not answer (ADR 021). It is also accepted if the geocoder does not know all postcodes and the postcode
- * is in a range that Australia uses.
+ * TRADE-04: returns the error 'Invalid postcode' if the postcode does not exist. In two cases the postcode cannot be
+ * checked and is accepted, so that no lead is lost (ADR 021):
+ *
+ * 1. The geocoder does not answer.
+ * 2. The geocoder does not know all postcodes, and the postcode is in a range that Australia uses.
  */
 export const findPostcodeProblems = async (
   { geocoder, geocodesAllPostcodes, postcodeLimiter, log }: PostcodeServices,

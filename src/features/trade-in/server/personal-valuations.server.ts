@@ -3,19 +3,21 @@ import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/pri
 import type { Database } from '#platform/database/database.server.ts';
 
 const SENT_BY_PERSON = `(lower(l.payload ->> 'email') = lower($2) or l.payload ->> 'phone' = $3)`;
-/** SQL condition for a valuation: the person sent the lead that is stored with the valuation. */
+/**
+ * SQL condition for the valuations of a person: each of these valuations belongs to a lead that the person has sent.
+ */
 const IS_OF_PERSON = `v.site_id = $1 and exists (
   select 1 from leads l where l.site_id = v.site_id and l.id = v.lead_id and ${SENT_BY_PERSON})`;
 /**
- * SQL condition for the result of a valuation: a lead that the person sent contains the id of the valuation. The valuation
- * itself may have expired already.
+ * SQL condition for the results of a person's valuations. A result belongs to the person if a lead from the person
+ * contains the id of the valuation. The valuation itself may have expired.
  */
 const IS_RESULT_OF_PERSON = `m.site_id = $1 and m.column_name = 'valuation' and exists (
   select 1 from leads l where l.site_id = m.site_id and l.payload -> 'tradeIn' ->> 'valuationId' = m.id::text and ${SENT_BY_PERSON})`;
 
 /**
- * The rows to delete or to count. The key is the name of the rows in the report of an erasure. The value is an SQL table
- * with a condition.
+ * The rows that are deleted or counted. Each key names one kind of rows in the report about the erased data. Each value
+ * is SQL text: a table with a condition for its rows.
  */
 type ChosenRows = Readonly<Record<'trade-in valuations' | 'results of valuations', string>>;
 const OF_PERSON: ChosenRows = {
@@ -76,7 +78,11 @@ export class PersonalValuations implements PersonalDataStore {
     return this.#each('select 1 from', OLDER, [site.id, new Date(before)]);
   }
 
-  /** Deletes the chosen rows, or only counts them. @returns the number of rows for each name in `chosen` */
+  /**
+   * Deletes or counts the rows of each kind in `chosen`, depending on `verb`.
+   *
+   * @returns the number of rows for each name in `chosen`
+   */
   async #each(verb: 'delete from' | 'select 1 from', chosen: ChosenRows, parameters: readonly unknown[]): Promise<ErasedCounts> {
     const counts: Record<string, number> = {};
     for (const [name, rows] of Object.entries(chosen))

@@ -85,7 +85,7 @@ export class ValuationService {
     return valuation;
   }
 
-  /** Finds a valuation by its id. Null if it has expired, or if no shopper of this site has begun a valuation with this id. */
+  /** Finds a valuation of this site by its id. Null if there is no such valuation, or if it has expired. */
   find(site: Pick<Site, 'id'>, id: string): Promise<Valuation | null> {
     return this.#parts.store.find(site, id, this.#parts.clock.now());
   }
@@ -125,7 +125,7 @@ export class ValuationService {
 
   /**
    * Stores that the shopper accepts the offer. `transaction` must be the transaction that stores the lead about the
-   * acceptance. So either both are stored or neither, and there is no lead about an offer that was declined.
+   * acceptance, so that both are stored or neither is stored. This prevents a lead that accepts a declined offer.
    *
    * @returns false if the shopper has already accepted or declined the offer; the lead must then not be stored
    */
@@ -134,8 +134,8 @@ export class ValuationService {
   }
 
   /**
-   * Keeps the result of a valuation for the dealer and logs whether that worked (API-19). The record contains no rego
-   * and nothing about a person. A failure is only logged, and the shopper does not notice it.
+   * Stores the result of a valuation for the dealer, and logs whether it was stored (API-19). The stored result
+   * contains neither the number plate nor data about a person. If it cannot be stored, the shopper sees no error.
    */
   async recordResult(site: Pick<Site, 'id' | 'slug'>, { id, vehicle, answers, outcome }: Valuation): Promise<boolean> {
     const about = { site: site.slug, valuation: id, columnName: 'valuation' };

@@ -25,14 +25,14 @@ interface TradeInTables {
   miscellaneous_values: { site_id: number; id: string; column_name: string; value: string; recorded_at: Date };
 }
 
-/** The site whose valuations a method reads or changes. The method never finds valuations of other sites. */
+/** The site of a valuation. Each method reads or changes only valuations of the given site. */
 export interface ValuationSite {
   readonly id: number;
 }
 
 /**
- * Writes a value for a jsonb column as JSON text, which PostgreSQL accepts. The result is declared with the type of the
- * value and not as a string, because Kysely's type for a jsonb column is an object.
+ * Converts a value to JSON text for a jsonb column of PostgreSQL. The return type is the type of the value although the
+ * function returns a string, because Kysely expects an object for a jsonb column.
  */
 const json = <Value>(value: Value): Value => (value === null ? value : (JSON.stringify(value) as Value));
 
@@ -117,7 +117,9 @@ export class ValuationStore {
       .execute();
   }
 
-  /** Stores the shopper's decision, if there is none yet. Returns whether it was stored. */
+  /**
+   * Stores the shopper's decision about the offer. Returns false, and stores nothing, if a decision was stored before.
+   */
   async decide(site: ValuationSite, id: string, decision: 'accepted' | 'declined'): Promise<boolean> {
     const { numUpdatedRows } = await this.#database
       .as<TradeInTables>()

@@ -1,8 +1,8 @@
 import type { Plate } from '../rules/own-vehicle-answers.ts';
 
 /**
- * The vehicle of a number plate, as the register describes it. It must not contain a VIN, an engine number or data of a
- * person, because anybody can read the plate of a stranger's vehicle and enter it here.
+ * The data of the vehicle register about the vehicle with a number plate. They must not contain a VIN, an engine number
+ * or data of a person, because anybody can enter the plate of a stranger's vehicle on the trade-in page.
  */
 export interface DecodedVehicle {
   readonly make: string;
@@ -16,7 +16,7 @@ export interface DecodedVehicle {
 /** The port (interface to an outside service) that finds the vehicle of a number plate (TRADE-06). */
 export interface VehicleDecoder {
   /**
-   * Returns the vehicle, or null if the register has no such plate.
+   * Returns the vehicle with this number plate; null if the register does not know the plate.
    *
    * @throws if the service cannot be reached, or its answer cannot be read. The message contains no plate and no key.
    */

@@ -1,7 +1,7 @@
 import type { AdjustmentAnswers } from '../rules/adjustment-questions.ts';
 import type { EstimatedValue } from '../rules/guide-estimate.ts';
 
-/** The vehicle data that a valuation uses. They contain neither a number plate nor anything else about the shopper. */
+/** The vehicle data that a valuation uses. They contain neither the number plate nor data about the shopper. */
 export interface ValuedVehicle {
   readonly make: string;
   readonly model: string;

@@ -13,8 +13,8 @@ export interface EstimateView {
   readonly validUntil: string;
   readonly basis: string;
   /**
-   * The sentences that tell the shopper two things: a program made the estimate, and a person inspects the vehicle before the
-   * final price.
+   * The text for the shopper about how the offer was made. It says that a program made the estimate, and that a person
+   * inspects the vehicle before the final price.
    */
   readonly program: string;
 }

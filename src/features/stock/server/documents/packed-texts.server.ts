@@ -7,9 +7,15 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
  */
 const SMALLEST_BLOCK = 16_384;
 const LARGEST_BLOCK = 1_048_576;
-/** Size of the head of an entry: 8 bytes for its id, 8 for its change number, and 4 for the length of its compressed text. */
+/**
+ * Size of the head of an entry in bytes: 8 for the id, 8 for the change number, and 4 for the length of the compressed
+ * text.
+ */
 const HEAD_BYTES = 20;
-/** The place of an entry is stored as one number: the number of its block times `BLOCK_SPAN`, plus its offset in the block. */
+/**
+ * The position of an entry is stored as one number: the number of its block times `BLOCK_SPAN`, plus the offset of the
+ * entry in this block.
+ */
 const BLOCK_SPAN = 2 ** 32;
 /** A high estimate of the memory in bytes that the map and the list of sorted ids need for one entry. */
 const MAP_BYTES = 56;

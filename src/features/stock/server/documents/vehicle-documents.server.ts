@@ -8,17 +8,19 @@ import { readDocuments } from './read-documents.server.ts';
 
 const RETRY_MS = SECOND_MS;
 /**
- * If vehicles in memory change, the used memory may grow to this multiple of `maxBytes`. If the limit for changes were
- * `maxBytes` too, one small change in a full memory would remove all vehicles of the changed dealership.
+ * Factor for the memory limit when vehicles in memory change: they may then use up to `maxBytes` times this factor.
+ * Without this reserve, one small change in a full memory would remove all vehicles of the changed dealership.
  */
 const RESERVE = 1.1;
 
 export interface VehicleDocumentsParts {
   readonly database: Queryable;
   /**
-   * Maximum number of bytes for the vehicles in memory. When it is reached, no further dealership is read into memory.
-   * Changes of the vehicles in memory may exceed it by a tenth. If a change needs more memory than that, the vehicles
-   * of the changed dealership are removed from memory.
+   * Maximum number of bytes for the vehicles in memory. When this limit is reached, no further dealership is read into
+   * memory.
+   *
+   * Changed vehicles may use a tenth more memory than this limit. If that is not enough, the vehicles of the changed
+   * dealership are removed from memory.
    */
   readonly maxBytes: number;
   /** Called with each failure to read. Reading is repeated automatically. */
@@ -29,9 +31,10 @@ export interface VehicleDocumentsParts {
 }
 
 /**
- * Keeps the vehicles of dealerships in memory, compressed, so that pages can be shown without the database (ADR
- * 065). The vehicles in memory can be older than those in the database. So the code that uses them first compares their change
- * number with that of the database. If the database does not answer, they are used without this check.
+ * Keeps the vehicles of dealerships in memory, compressed, so that pages can be shown without the database (ADR 065).
+ *
+ * The vehicles in memory can be outdated. So before a caller uses them, it compares their change number with the change
+ * number in the database. If the database does not answer, the caller uses the vehicles without this check.
  */
 export class VehicleDocuments {
   readonly #parts: Required<VehicleDocumentsParts>;
@@ -39,7 +42,10 @@ export class VehicleDocuments {
   readonly #turns = new Turns();
   /** The dealerships whose vehicles could not be read. They are read again after `retryMs`. */
   readonly #retries = new Set<number>();
-  /** The dealerships whose vehicles are not all in memory yet; null until `hold` is called for the first time. */
+  /**
+   * The dealerships whose vehicles are not all in memory yet; null until the first call of the method `hold`, which
+   * names the dealerships.
+   */
   #unread: Set<number> | null = null;
   #wasAllRead = false;
   #isClosed = false;
@@ -67,8 +73,8 @@ export class VehicleDocuments {
   }
 
   /**
-   * The number of the last stock change of a dealership that was applied to its vehicles in memory. Null if not all of its
-   * vehicles are in memory.
+   * The change number of a dealership's vehicles in memory. All stock changes up to this number are in memory. Null if
+   * not all vehicles of the dealership are in memory.
    */
   seqOf(dealershipId: number): number | null {
     return this.#dealerships.get(dealershipId)?.seq ?? null;
@@ -80,8 +86,8 @@ export class VehicleDocuments {
   }
 
   /**
-   * Whether the first reading of all dealerships is finished. After that, this process can make pages without the
-   * database. A dealership that does not fit into the memory is treated as read.
+   * Whether all dealerships have been read into memory for the first time. From then on, this process can make pages
+   * without the database. A dealership whose vehicles do not fit into the memory does not delay this.
    */
   get isFirstReadingDone(): boolean {
     this.#wasAllRead ||= this.#unread?.size === 0;
@@ -103,8 +109,8 @@ export class VehicleDocuments {
   }
 
   /**
-   * The vehicles of a dealership that changed after the change number in `after`. Null if the vehicles in memory do not
-   * yet include all changes up to this number.
+   * The vehicles of a dealership that changed after the change number in `after`. Null if the vehicles in memory are
+   * older than this change number.
    */
   changesAfter(dealershipId: number, after: StockCursor): { readonly seq: number; readonly vehicles: Iterable<Vehicle> } | null {
     const documents = this.#dealerships.get(dealershipId);
@@ -132,7 +138,7 @@ export class VehicleDocuments {
     await this.#catchUp(dealershipId, documents);
   }
 
-  /** Whether the memory is too full for more vehicles of a dealership. This is checked after each batch of vehicles. */
+  /** Whether the memory has no space for more vehicles of a dealership. The check runs after each batch of vehicles. */
   #isFull(dealershipId: number): boolean {
     const { maxBytes } = this.#parts;
     return this.bytes >= (this.seqOf(dealershipId) === null ? maxBytes : maxBytes * RESERVE);
@@ -157,8 +163,8 @@ export class VehicleDocuments {
   }
 
   /**
-   * Removes the vehicles of a dealership from memory if the memory is full. The memory became full while these vehicles
-   * were read, so not all of them are in memory.
+   * Removes the vehicles of a dealership from memory if the memory is full. In this case not all vehicles of the
+   * dealership could be read, and an incomplete stock must not be used.
    */
   #dropIfFull(dealershipId: number, documents: DealershipDocuments): void {
     if (this.#isClosed || this.#dealerships.get(dealershipId) !== documents || !this.#isFull(dealershipId)) return;

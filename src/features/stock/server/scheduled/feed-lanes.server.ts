@@ -4,13 +4,13 @@ import type { JobReport } from '#platform/jobs/timed-job.ts';
 import type { FeedRunner, ScheduledFeed } from './feed-runner.server.ts';
 
 /**
- * Number of dealerships whose feeds this process fetches at the same time. It can be high, because a feed takes a database
- * connection only when its first rows have arrived. While the feed waits for a slow server, it has no connection.
+ * Number of dealerships whose feeds this process fetches at the same time. The number can be high, because a feed that
+ * waits for a slow server uses no database connection. It takes a connection only when its first rows have arrived.
  */
 const MOST_LANES = 12;
 /**
- * How long `startDue` waits until the feeds that it has started are finished, in milliseconds. Its report names only
- * feeds that are finished.
+ * How long `startDue` waits for the feeds that it has started, in milliseconds. The report of `startDue` names the
+ * feeds that are finished by then.
  */
 const SETTLE_MS = 20 * SECOND_MS;
 /** How long `stop` waits for the runs that it has aborted, in milliseconds. */
@@ -48,8 +48,8 @@ export class FeedLanes {
   }
 
   /**
-   * Starts every feed that is due, and tells the operator about feeds that fail or are overdue. The function does not
-   * wait for a feed that hangs. So the next call can start the feeds that become due in the meantime.
+   * Starts every feed that is due, and tells the operator about feeds that fail or are overdue. The function returns
+   * even if a feed does not end, so that the next call can start the feeds that become due in the meantime.
    *
    * @returns the feeds that have ended since the last call
    * @throws the first error since the last call that was not caused by a feed, for example an error of the database
@@ -75,9 +75,9 @@ export class FeedLanes {
   }
 
   /**
-   * Starts a lane, which runs the feeds of one dealership one after the other. Waits until the first feed of the lane
-   * runs, or until the lane has found that none of its feeds is due. So only one new lane at a time asks the database
-   * for due feeds.
+   * Starts a lane, which runs the feeds of one dealership one after the other. Waits until the lane runs its first due
+   * feed, or until the lane has ended because none of its feeds is due. So only one new lane at a time asks the
+   * database for due feeds.
    */
   async #open(dealershipId: number, queue: readonly ScheduledFeed[]): Promise<void> {
     const begun = Promise.withResolvers<void>();

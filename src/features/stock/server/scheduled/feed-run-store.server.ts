@@ -62,8 +62,8 @@ export interface FinishedRun {
   readonly outcome: FeedOutcome;
   readonly message: string;
   /**
-   * The imported version of the feed, for the next conditional request; null if the feed was not read to its end or not
-   * imported.
+   * The version of the feed that was imported. The next conditional request names this version. Null if the feed was
+   * not imported.
    */
   readonly read: { readonly version: FeedVersion; readonly settingsHash: string } | null;
 }
@@ -92,12 +92,12 @@ export class FeedRunStore {
   }
 
   /**
-   * Leases the run of a feed to this process, if the feed is due and no other process runs the feed.
+   * Leases the run of a feed to this process. Returns null if the feed is not due, or if another process runs the feed.
    *
-   * A feed whose last run began in the future is due, because its next run was planned while the clock was wrong (ADR 079).
+   * If the last run of a feed began in the future, the clock was wrong at that time, and so the time of the next run is
+   * wrong too. Such a feed is due at once (ADR 079).
    *
-   * @param dueAt the run is leased only if the feed is due at this time; with null, the run is leased even if the feed
-   * is not due
+   * @param dueAt the run is leased only if the feed is due at this time. With null, the feed need not be due
    */
   async lease({ dealershipId, feed }: FeedKey, leaseMs: number, now: number, dueAt: number | null): Promise<LeasedFeedRun | null> {
     const lease = randomUUID();
@@ -124,13 +124,16 @@ export class FeedRunStore {
     return renewLease(this.#database, rowOf(run), leaseMs);
   }
 
-  /** Ends the lease of a run that is not finished when the program stops. The feed stays due, so it is soon run again. */
+  /**
+   * Ends the lease of a run that the stopping program has aborted. The feed stays due, so another process can run it at
+   * once.
+   */
   giveBack(run: LeasedFeedRun): Promise<void> {
     return giveLeaseBack(this.#database, rowOf(run));
   }
 
   /**
-   * Stores the result of a run of a scheduled feed when the run has ended. If the lease of the run was lost, nothing is stored.
+   * Stores the result of a run of a scheduled feed. Nothing is stored if this process has lost the lease of the run.
    *
    * @returns what is stored about the runs of this feed; null if the lease was lost
    */
@@ -159,7 +162,11 @@ export class FeedRunStore {
     return row === undefined ? null : storedRuns(row, now);
   }
 
-  /** Stores whether the operator was told about the problem of a feed. @returns false if the same value was stored already */
+  /**
+   * Stores whether the operator was told about the problem of a feed.
+   *
+   * @returns false if the same value was stored already
+   */
   async setTold(transaction: Queryable, { dealershipId, feed }: FeedKey, isTold: boolean): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .as<FeedRunTables>()
@@ -216,7 +223,10 @@ export class FeedRunStore {
   }
 }
 
-/** An id that no dealership has. It is added to the list of an `in` condition, because SQL does not allow an empty list. */
+/**
+ * An id that belongs to no dealership. It is always in the list of the `in` condition, because SQL does not allow an
+ * empty list there.
+ */
 const NO_DEALERSHIP = 0;
 
 const rowOf = ({ dealershipId, feed, lease }: LeasedFeedRun): LeasedRow => ({

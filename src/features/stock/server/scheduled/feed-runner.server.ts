@@ -42,8 +42,8 @@ const keyOf = ({ dealership, settings }: ScheduledFeed) => ({ dealershipId: deal
 const TIMEOUT_MS = 10 * MINUTE_MS;
 const LEASE_MS = MINUTE_MS;
 /**
- * If this number of milliseconds has passed since the last import of a feed, the whole feed is fetched and imported again, even
- * if it has not changed.
+ * Maximum time between two imports of a feed, in milliseconds. After this time the whole feed is fetched and imported
+ * again, even if its server says that the feed has not changed.
  */
 const LONGEST_UNREAD_MS = DAY_MS;
 
@@ -89,12 +89,12 @@ export class FeedRunner {
   }
 
   /**
-   * Runs a feed and stores how the run ended.
+   * Runs a feed and stores the outcome of the run. A run is aborted if the program stops, or if the program loses the
+   * lease of the run.
    *
-   * @param mode 'due' runs the feed only if it is due
+   * @param mode with 'due', the feed runs only if it is due; with 'now', it runs even if it is not due
    * @param onBegun called when the run begins
-   * @returns how the run ended; null if the feed is not due, if another process runs the feed, or if the run was
-   * aborted. A run is aborted if the program stops, or if the program loses the lease of the run
+   * @returns the outcome; null if the feed is not due, if another process runs the feed, or if the run was aborted
    */
   async run(feed: ScheduledFeed, mode: 'due' | 'now', signal: AbortSignal, onBegun?: () => void): Promise<FinishedRun | null> {
     const { store, clock, leaseMs = LEASE_MS } = this.#dependencies;
@@ -117,7 +117,9 @@ export class FeedRunner {
     }
   }
 
-  /** Tells the operator once when a feed fails or is overdue, and once when it works again. */
+  /**
+   * Tells the operator once that a feed fails or is overdue. When the feed works again, the operator is told once more.
+   */
   async tell(feed: ScheduledFeed): Promise<void> {
     const { store, clock } = this.#dependencies;
     const runs = await store.find(keyOf(feed), clock.now());
@@ -210,7 +212,8 @@ export class FeedRunner {
 }
 
 /**
- * The rows of a feed. If the feed cannot be opened, or its format cannot be detected, the error is thrown before the first row.
+ * The rows of a feed. The error is thrown before the first row if the feed cannot be opened or its format cannot be
+ * detected.
  */
 async function* rowsOf(opened: FeedSource | UnreadableFeedError, mapping: FeedMapping): AsyncGenerator<ReadItem> {
   if (opened instanceof UnreadableFeedError) throw opened;

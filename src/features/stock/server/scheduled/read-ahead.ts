@@ -7,13 +7,14 @@ import { takeAhead } from '#kernel/take-ahead.ts';
 const AHEAD_BYTES = 4 * 1024 ** 2;
 
 /**
- * Downloads the first `maxBytes` of a feed into memory, and only then returns its bytes.
+ * Downloads the first `maxBytes` of a feed into memory, and then returns its bytes. A smaller feed is downloaded
+ * completely.
  *
- * An import takes one of a few database connections as soon as it gets the first rows of its feed, and keeps the connection
- * until it has read all rows. A feed that fits into `maxBytes` is downloaded completely before that. So a slow server does not
- * occupy a database connection that other imports need.
+ * The reason is that an import takes a database connection when it receives its first rows, and keeps this connection
+ * until it has read all rows. There are only a few such connections. Without `readAhead`, a slow server would occupy a
+ * connection during the whole download.
  *
- * If the download fails, the bytes before the failure are returned first, and then the error is thrown.
+ * If the download fails, the bytes before the failure are returned first. Then the error is thrown.
  */
 export async function* readAhead(bytes: AsyncIterable<Uint8Array>, maxBytes = AHEAD_BYTES): AsyncGenerator<Uint8Array> {
   let size = 0;

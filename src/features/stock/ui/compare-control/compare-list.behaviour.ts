@@ -86,12 +86,13 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   toggle(idOf(control));
 });
-// The browser sends this event when another tab has changed the local storage, and so possibly the stored list.
+// The browser sends the event `storage` when another tab has changed the local storage. The stored list may be part of
+// this change.
 addEventListener('storage', () => mark(read()));
 
 /**
- * Marks the controls of the chosen vehicles. On the page of the comparison, it first stores the vehicles that this page
- * shows.
+ * Marks the controls of the vehicles that the shopper has chosen for the comparison. On the page of the comparison, the
+ * vehicles on this page are stored first as the chosen vehicles.
  */
 export const refresh = (): void => {
   const comparison = document.querySelector<HTMLElement>('[data-comparison]');

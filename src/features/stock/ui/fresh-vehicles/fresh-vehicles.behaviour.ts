@@ -19,8 +19,8 @@ const stateOf = (part: HTMLElement): string => part.dataset.state ?? 'in-stock';
 const keyOf = (part: HTMLElement): string => `${part.dataset.vehicle} ${part.dataset.part ?? part.localName}`;
 
 /**
- * The address from which the server sent this part: the address of the open page, or the address in `data-part-source` if
- * the part was loaded after the page.
+ * The address from which a part of the page was loaded. If the part was loaded after the page, `data-part-source`
+ * contains this address. Otherwise it is the address of the page.
  */
 const sourceOf = (part: HTMLElement): string =>
   part.closest<HTMLElement>('[data-part-source]')?.dataset.partSource ?? location.pathname + location.search;
@@ -40,8 +40,8 @@ const linkIn = (part: HTMLElement, href: string | null): HTMLElement | undefined
   [...part.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === href);
 
 /**
- * Replaces a part of the page. If a link in the old part had the focus, the same link in the new part gets the focus. This
- * is common: when a shopper goes back to a page, the link that the shopper followed still has the focus.
+ * Replaces a part of the page. If a link in the old part has the keyboard focus, the same link in the new part receives
+ * the focus. This case is common: after going back to a page, the link that the shopper followed still has the focus.
  */
 const replacePart = (part: HTMLElement, replacement: HTMLElement): void => {
   const shown = document.importNode(replacement, true);
@@ -62,16 +62,18 @@ const replaceParts = async (source: string, parts: readonly HTMLElement[]): Prom
   for (const part of parts) {
     const replacement = newer.find((one) => keyOf(one) === keyOf(part));
     if (replacement) replacePart(part, replacement);
-    // The newer version of the page still shows this vehicle, but without this part, so the part is removed. For
-    // example, the page of a sold vehicle has no buttons for buying.
+    // The newer version of the page still shows the vehicle, but it does not have the part `part` any more. So this
+    // part is removed. For example, the page of a sold vehicle has no buttons for buying.
     else if (part.dataset.part && vehicles.has(part.dataset.vehicle)) part.remove();
   }
 };
 
 /**
- * Asks the server for the current state of the vehicles on the open page. If a vehicle was reserved, sold or released in the
- * meantime, replaces the parts of the page that show it. Markup: `stateAttributes`; and `data-part` if several parts of the
- * page show the same vehicle.
+ * Asks the server for the current state of the vehicles on the open page. If the state of a vehicle has changed
+ * (reserved, sold or available again), the parts of the page that show this vehicle are replaced.
+ *
+ * Markup: `stateAttributes`. If several parts of a page show the same vehicle, each part has another value in
+ * `data-part`.
  */
 export const refreshVehicles = async (): Promise<void> => {
   const now = performance.now();

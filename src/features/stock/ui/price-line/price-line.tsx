@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { classNames } from '#ui-kit/class-names.ts';
 
 /**
- * A price with its type, and the former price struck through. `size` is the font size of the amount; the type always
- * stays readable.
+ * A price with its type, and the former price struck through. `size` sets the font size of the amount. The type has a
+ * readable font size with every value of `size`.
  *
  * @example <PriceLine text="$34,990" type="Drive Away" wasText="$36,990" size="card" />
  */

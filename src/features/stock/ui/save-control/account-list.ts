@@ -11,7 +11,9 @@ const FAILED = 'Your list could not be changed. Please try again.';
 /** The name of the event that is dispatched after the favourites of this browser were added to the list of the account. */
 export const HANDED_OVER_EVENT = 'favourites-handed-over';
 
-/** `running` counts the changes that the server has not answered yet, and `finished` those that it has answered. */
+/**
+ * The number of changes that were sent to the server: `running` have no answer yet, and `finished` have been answered.
+ */
 let running = 0;
 let finished = 0;
 
@@ -109,8 +111,8 @@ const handOver = async (): Promise<boolean> => {
 };
 
 /**
- * Whether the browser asks the server for the list of the account: it does so if the shopper may be signed in, or if favourites
- * are stored in this browser.
+ * Whether the browser must ask the server for the list of the account. True if the shopper may be signed in, or if this
+ * browser has favourites that are not yet in the list of the account.
  */
 export const mayHaveAccountList = (): boolean => {
   try {

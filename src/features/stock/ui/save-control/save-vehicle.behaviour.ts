@@ -16,8 +16,8 @@ import type { SavedList } from './saved-list.ts';
 const CONTROL = 'a[data-behaviour="save-vehicle"]';
 
 /**
- * The parameters in the URL of a control. Each control has one of two parameters with the id of its vehicle: `car_id` if the
- * list of the account is changed, or `cars` if the list of the browser is changed.
+ * The parameters in the URL of a control. One of them contains the id of the vehicle and shows which list is changed:
+ * `car_id` stands for the list of the account, `cars` for the list of the browser.
  */
 const addressOf = (control: HTMLAnchorElement): URLSearchParams => new URL(control.href).searchParams;
 const listOf = (control: HTMLAnchorElement): SavedList => (addressOf(control).has('car_id') ? accountList : browserList);
@@ -84,8 +84,8 @@ export const refresh = (): void => {
   if (list === accountList && !isSignedIn && !mayHaveAccountList()) return;
   void list.load().then((ids) => ids && mark(ids));
 };
-// The account has just stored the favourites of this browser. A page for signed-in shoppers does not show them yet, so it is
-// loaded again.
+// This event is sent when the favourites of the browser were added to the list of the account. A page for signed-in
+// shoppers, such as the page of this list, was made before that. So the page is loaded again.
 document.addEventListener(HANDED_OVER_EVENT, () => {
   if (document.querySelector(SIGNED_IN)) location.reload();
 });

@@ -3,9 +3,13 @@ import { readFavourites, savedIds } from '../../rules/keeping/browser-favourites
 import { readStoredIds } from '../../rules/keeping/stored-comparison.ts';
 
 /**
- * Adds the number of saved vehicles to the link in the header that leads to these vehicles: 'Saved cars (3)'. The number
- * is read from the storage of the browser: from the ids in the account's list, or else from the favourites of the browser. So
- * pages stay the same for everybody, and no request is needed. Markup: `a[data-behaviour="saved-count"]` with the label of the link.
+ * Adds the number of saved vehicles to the link in the header that leads to these vehicles: 'Saved cars (3)'.
+ *
+ * The number is read from the storage of the browser, so no request is needed, and the HTML of a page is the same for
+ * all shoppers. If the browser has stored the list of an account, the vehicles of this list are counted. Otherwise the
+ * favourites of the browser are counted.
+ *
+ * Markup: `a[data-behaviour="saved-count"]` with the label of the link.
  */
 const LINK = 'a[data-behaviour~="saved-count"]';
 

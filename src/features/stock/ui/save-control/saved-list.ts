@@ -1,7 +1,8 @@
 /** The result of adding a vehicle to the list of saved vehicles, or of removing a vehicle from the list. */
 export type SavedChange =
   /**
-   * @param slug slug of the saved vehicle, if the browser must report to the server that the shopper saved a vehicle
+   * @param slug the slug of the saved vehicle. It is given if the browser must tell the server that a shopper saved the
+   * vehicle
    */
   | { readonly kind: 'done'; readonly slug?: string }
   /** The change was not made, because the shopper must sign in before vehicles can be saved (WATCH-04). */

@@ -3,12 +3,12 @@ import { Tooltip } from '#ui-kit/tooltip/tooltip.tsx';
 import type { CardFinance } from '../../views/vehicle-card-view.ts';
 
 /**
- * The finance summary of a card (CARD-08): the weekly repayment with its terms and both rates, and an asterisk for the
- * warning at the end of the page. A site can instead show the comparison rate in a tooltip, beside a link to the terms
- * and conditions (CARD-16).
+ * The finance summary of a card (CARD-08): the weekly repayment, its terms, the interest rate and the comparison rate.
+ * An asterisk refers to the warning at the end of the page. A site can instead show the comparison rate in a tooltip,
+ * beside a link to the terms and conditions (CARD-16).
  */
 export const CardFinanceLine = ({ id, finance }: { readonly id: number; readonly finance: CardFinance }): ReactElement => {
-  // A generated id, because a home page may show one vehicle twice and ids must be unique.
+  // The id of the tooltip is generated, because ids must be unique and a home page may show the same vehicle twice.
   const place = useId();
   return (
     <p className="vcard-finance">

@@ -65,7 +65,10 @@ const Place = ({ card }: { readonly card: VehicleCardView }): ReactElement | nul
   return words.length === 0 ? null : <p className="vcard-place">{words.join(' · ')}</p>;
 };
 
-/** 'Enquire' is the main button if it is offered; the other buttons are secondary. */
+/**
+ * Whether a button is the main button of the card. This is 'Enquire' if the card has this button, otherwise the first
+ * button. The button for similar vehicles is never the main button.
+ */
 const isMain = (action: string, actions: VehicleCardView['actions']): boolean => {
   if (action === 'similar') return false;
   return action === (actions.some((offered) => offered.action === 'enquire') ? 'enquire' : actions[0]?.action);
@@ -78,9 +81,8 @@ const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | n
   });
   if (offered.length === 0) return null;
   return (
-    // A page has about a hundred of these links. The class `btn-links` on the parent element styles all links except
-    // the main one. So most links need no class, and the HTML stays small. The behaviour `page-dialog` is also set once
-    // on the parent, for all links.
+    // A page with search results has about a hundred of these buttons. To keep the HTML small, their class `btn-links`
+    // and the behaviour `page-dialog` are set once on the parent element. Only the main button has a class of its own.
     <div className="vcard-actions btn-links" data-behaviour="page-dialog">
       {offered.map(({ action, label, href, isDialog }) => (
         <a

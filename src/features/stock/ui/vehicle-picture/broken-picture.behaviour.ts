@@ -1,8 +1,10 @@
 /**
- * If the picture of a vehicle fails to load, draws the outline of its body instead. The attribute `data-fallback` of
- * the `img` element names the body shape. The box of the picture keeps its size. A decorative picture (empty text
- * alternative) that fails shows the background colour. The text alternative stays for screen readers. Without
- * JavaScript the browser shows this text in the same box.
+ * Replaces the picture of a vehicle that fails to load with an outline of the vehicle's body. The attribute
+ * `data-fallback` of the `img` element names the body shape. The size of the picture's box and the text alternative for
+ * screen readers stay the same.
+ *
+ * A decorative picture (with an empty text alternative) is replaced by the background colour. Without JavaScript, the
+ * browser shows the text alternative in the box.
  */
 export const installBrokenPictures = (): void => {
   // The listener is in the capture phase, because error events of pictures do not bubble.

@@ -4,9 +4,9 @@ import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
 import { BodySilhouette } from './body-silhouette.tsx';
 
 /**
- * Widths of card pictures in addition to the normal size of 600 by 400 (IMG-03), for screens of low and high pixel
- * density. Browsers without AVIF always get the normal size. There are only two additional widths, because a results
- * page repeats this HTML for about twenty pictures.
+ * Additional widths of card pictures in pixels, for screens with a low and with a high pixel density. The normal size
+ * is 600 by 400 (IMG-03), which browsers without AVIF always load. There are only two additional widths, because a page
+ * of search results repeats their HTML for about twenty pictures.
  */
 const WIDTHS = [480, 900] as const;
 /** Phones show one card per row; wider screens show several cards of the same width. */

@@ -52,12 +52,12 @@ const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** Body types of commercial and recreational vehicles. Both advertising services accept only cars and utes. */
 const OTHER_BODIES = new Set(['Bus', 'Motorhome', 'Light Truck']);
 
-/** The odometer reading in kilometres that the feeds state for a new car without an odometer reading. */
+/** The kilometres that a feed states for a new car whose odometer reading is not known. */
 const NO_ODOMETER = 0;
 
 /**
- * The data with which a vehicle can be advertised, or the reason why it cannot be advertised. The reason tells the
- * dealer what to correct.
+ * The data that advertising services need about a vehicle. If data are missing or not allowed, the result is an error
+ * with the reason, which tells the dealer what to correct.
  *
  * @example advertisedVehicle(site, { ...vehicle, vin: null }, addresses).error === 'it has no VIN'
  */
