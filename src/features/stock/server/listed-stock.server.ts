@@ -8,7 +8,9 @@ import type { VehicleDocuments } from './documents/vehicle-documents.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { rowToVehicle } from './vehicle-row.server.ts';
 
-/** The point up to which the stock of a site has been read: a dealership, and the last vehicle that was read from it. */
+/**
+ * The point up to which the stock of a site has been read: a dealership, and the last vehicle that was read from it.
+ */
 export interface StockPlace {
   readonly dealershipId: number;
   /** Id of the last vehicle that was read; 0 if no vehicle was read yet. */
@@ -73,7 +75,8 @@ export class ListedStock {
    * All listed vehicles of a site, with all fields.
    *
    * @param now epoch milliseconds
-   * @param after the position of a vehicle; the list starts with the next vehicle. Null: it starts with the first vehicle
+   * @param after the position of a vehicle; the list starts with the next vehicle. Null: it starts with the first
+   * vehicle
    */
   async *vehicles(site: Site, now: number, after: StockPlace | null = null): AsyncGenerator<Vehicle> {
     const first = after === null ? 0 : site.dealerships.findIndex(({ id }) => id === after.dealershipId);
@@ -125,7 +128,9 @@ export class ListedStock {
     }
   }
 
-  /** Yields the next vehicles from memory, one by one. It pauses between vehicles, so that other requests are answered. */
+  /**
+   * Yields the next vehicles from memory, one by one. It pauses between vehicles, so that other requests are answered.
+   */
   async *#fromMemory(dealershipId: number, afterId: number, limit: number): AsyncGenerator<readonly [Vehicle]> {
     const pauseIfLong = createPauses();
     let count = 0;

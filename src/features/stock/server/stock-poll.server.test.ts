@@ -23,8 +23,8 @@ const setUp = () => {
     pollMs: 1,
   });
   /**
-   * Waits until one more poll is complete. It waits until two more polls have begun: the second of them begins only after
-   * the first has ended.
+   * Waits until one more poll is complete. It waits until two more polls have begun: the second of them begins only
+   * after the first has ended.
    */
   const polled = async () => {
     const { polls } = state;

@@ -117,7 +117,8 @@ test.each(['gone', 'silent'] as const)(
     await pool.query('update dealerships set change_seq = 2 where id = 1');
     await pool.query('update vehicles set price_cents = 1, change_seq = 2 where dealership_id = 1 and id = 1');
     vehicles.stockChanged(1);
-    // This call tells the store that the stock has the change number 2. The vehicles in memory are from before this change.
+    // This call tells the store that the stock has the change number 2. The vehicles in memory are from before this
+    // change.
     await vehicles.listByIds(site, [2]);
     state = fault;
     expect((await vehicles.listByIds(site, [1]))[0]?.priceCents).not.toBe(1);
@@ -126,7 +127,7 @@ test.each(['gone', 'silent'] as const)(
   },
 );
 
-test('if the database does not answer, a store without vehicles in memory throws an error; an error with another cause is thrown even with vehicles in memory', async () => {
+test('a store without vehicles in memory throws an error if the database does not answer; a store with vehicles in memory throws every other error', async () => {
   const bare = new VehicleStore(database, fixedClock(TEST_NOW));
   state = 'gone';
   await expect(bare.listByIds(site, [1])).rejects.toThrow(DatabaseUnavailableError);

@@ -14,7 +14,10 @@ interface ConfirmingSite {
   readonly dealerships: readonly { readonly id: number }[];
 }
 
-/** Reads when the feed of a dealership last contained a vehicle. This time is the evidence that the vehicle is available. */
+/**
+ * Reads when the feed of a dealership last contained a vehicle. This time is the evidence that the vehicle is
+ * available.
+ */
 export class VehicleConfirmations {
   readonly #database: Queryable;
 

@@ -11,16 +11,16 @@ interface MarkedVehicle {
 
 interface HeldMark {
   /**
-   * The time at which an unpaid reservation ends automatically. Null if the reservation is paid, because a paid reservation
-   * does not end automatically.
+   * The time at which an unpaid reservation ends automatically. Null if the reservation is paid, because a paid
+   * reservation does not end automatically.
    */
   readonly until: number | null;
 }
 
 /**
- * Marks vehicles as reserved by the platform (docs/settled.md, 'Stock in'). A feed import does not change these marks. Each
- * change of a mark gets a change number, so that the caches and search indexes of all nodes notice it. All functions run in the
- * transaction of the caller.
+ * Marks vehicles as reserved by the platform (docs/settled.md, 'Stock in'). A feed import does not change these marks.
+ * Each change of a mark gets a change number, so that the caches and search indexes of all nodes notice it. All
+ * functions run in the transaction of the caller.
  */
 export class VehicleHolds {
   readonly #onMarked: (dealershipId: number) => void;

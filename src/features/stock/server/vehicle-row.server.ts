@@ -47,8 +47,8 @@ const sortKeys = (value: unknown): unknown => {
 };
 
 /**
- * Converts a complete vehicle to a row of the table `vehicles`. The vehicle must have its id and all other fields that the
- * platform sets. Only tests use this function.
+ * Converts a complete vehicle to a row of the table `vehicles`. The vehicle must have its id and all other fields that
+ * the platform sets. Only tests use this function.
  *
  * @internal
  */
@@ -87,7 +87,9 @@ export const columnsToFeedVehicle = (row: FeedColumnValues): FeedVehicle => {
   };
 };
 
-/** Converts a row to a vehicle. The vehicle is reserved if its feed says so, or if a shopper has reserved it on a site. */
+/**
+ * Converts a row to a vehicle. The vehicle is reserved if its feed says so, or if a shopper has reserved it on a site.
+ */
 export const rowToVehicle = (row: VehicleRow, dealershipSlug: string): Vehicle => ({
   ...columnsToFeedVehicle(row),
   reserved: row.reserved || row.held,

@@ -72,7 +72,7 @@ describe('listByIds', () => {
 });
 
 describe('listArrivals', () => {
-  test('returns the ids of vehicles that arrived after a given time, in pages with the highest id first; the time of arrival is first_seen_at, or created_at if first_seen_at is null', async () => {
+  test('returns the vehicles that arrived after a given time, in pages with the highest id first; created_at is used if first_seen_at is null', async () => {
     const { database, close } = await openTestDatabase();
     const arrivals = new VehicleStore(database, fixedClock(TEST_NOW));
     await database.pool.query("insert into dealerships (slug, change_seq) values ('northside', 1), ('southside', 1)");
@@ -180,7 +180,7 @@ describe('reading changes', () => {
   });
 });
 
-test('the content hash of a vehicle changes with every field that comes from the feed; fields that the platform sets, and the order of the keys, do not change the hash', () => {
+test('the content hash of a vehicle depends on every field from the feed; it does not depend on the fields of the platform or on the order of keys', () => {
   const { media } = everyField;
   const reordered = { ...everyField, media: Object.fromEntries(Object.entries(media).reverse()) as unknown as Vehicle['media'] };
   const hash = contentHash(everyField).toString('hex');

@@ -79,8 +79,8 @@ export class VehicleStore {
   }
 
   /**
-   * Whether vehicles were read from memory in the last seconds because the database did not answer. Pages that show such
-   * vehicles can be outdated.
+   * Whether vehicles were read from memory in the last seconds because the database did not answer. Pages that show
+   * such vehicles can be outdated.
    */
   isWithoutDatabase(): boolean {
     const ageMs = this.#clock.now() - this.#withoutDatabaseAt;
@@ -212,8 +212,8 @@ export class VehicleStore {
   }
 
   /**
-   * Reads vehicles from the database. If the database does not answer in time, the vehicles in memory are used. If the stock of
-   * one of the given dealerships is not in memory, the function waits for the database without a time limit.
+   * Reads vehicles from the database. If the database does not answer in time, the vehicles in memory are used. If the
+   * stock of one of the given dealerships is not in memory, the function waits for the database without a time limit.
    */
   async #orWithout<Answer>(
     dealershipIds: readonly number[],

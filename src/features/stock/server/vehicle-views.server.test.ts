@@ -90,7 +90,7 @@ describe('views', () => {
     expect(await views.listCounts(groupOfBoth, [10])).toEqual(new Map([[10, 1]]));
   });
 
-  test('a visitor’s IP address is stored as a hash, with a different hash on each site; a new view deletes the old hashes of its own site and keeps the hashes of other sites', async () => {
+  test('a visitor’s IP address is stored as a hash, which is different on each site; a new view deletes the old hashes of its own site only', async () => {
     await views.record(first, car, browser);
     await views.record(groupOfBoth, car, browser);
     const marks = async () =>

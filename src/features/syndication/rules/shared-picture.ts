@@ -49,8 +49,8 @@ export const siteSharedPicture = (site: SharingSite): SharedPicture => ({
 });
 
 /**
- * A hash of everything that the picture shows, for the file name. If for example the price changes, the file name changes too,
- * so that other services load the new picture.
+ * A hash of everything that the picture shows, for the file name. If for example the price changes, the file name
+ * changes too, so that other services load the new picture.
  */
 const markOf = (shared: SharedPicture): string => imageMark(JSON.stringify(shared));
 

@@ -1,13 +1,13 @@
 import { XML_DECLARATION, xmlElement } from './xml-text.ts';
 
 /**
- * Limits of the sitemap protocol (sitemaps.org/protocol.html): 50,000 addresses and 50 MB for one file. Our files have at
- * most 5,000 addresses, so that one file is made quickly and stays far below both limits.
+ * Limits of the sitemap protocol (sitemaps.org/protocol.html): 50,000 addresses and 50 MB for one file. Our files have
+ * at most 5,000 addresses, so that one file is made quickly and stays far below both limits.
  */
 export const MOST_ADDRESSES = 5_000;
 /**
- * Maximum number of pictures for one page. `MOST_ADDRESSES`, `MOST_PICTURES` and `LONGEST_PICTURE_ADDRESS` together keep a
- * file below 50 MB.
+ * Maximum number of pictures for one page. `MOST_ADDRESSES`, `MOST_PICTURES` and `LONGEST_PICTURE_ADDRESS` together
+ * keep a file below 50 MB.
  */
 export const MOST_PICTURES = 4;
 /** Maximum number of characters in the URL of a picture. */

@@ -12,8 +12,8 @@ export const vehicleChangedAt = ({ createdAt, updatedAt, soldAt }: Pick<Vehicle,
   Math.max(createdAt, updatedAt, soldAt ?? 0);
 
 /**
- * The indexable pages that list a vehicle: the home page, the search pages with a fixed filter that the vehicle meets (such
- * as all used cars), and the pages of its make and model.
+ * The indexable pages that list a vehicle: the home page, the search pages with a fixed filter that the vehicle meets
+ * (such as all used cars), and the pages of its make and model.
  */
 const pagesWith = ({ search }: Pick<Site, 'search'>, vehicle: ChangedVehicle): readonly string[] => {
   const { paths: fixed } = search;

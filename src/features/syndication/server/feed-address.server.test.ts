@@ -15,7 +15,7 @@ test('the feeds of all sites have different URLs, and each feed gets a new URL i
   for (const path of all) expect(path).toMatch(/^\/feeds\/(google|meta)-[\w-]{24}\.(txt|csv)$/);
 });
 
-test('a feed is found by its current file name, which contains a secret key; an earlier file name, another key or a feed that is switched off gives null', () => {
+test('a feed is found by its current file name, which contains a secret key; it is not found by an earlier file name, or if the feed is switched off', () => {
   const file = fileOf(feedPath(secret, site({}), 'google'));
   expect(feedOfFile(secret, site({}), file)).toBe('google');
   expect(feedOfFile(secret, site({ keyVersion: 2 }), file)).toBeNull();

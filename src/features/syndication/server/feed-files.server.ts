@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { HOUR_MS } from '#kernel/clock.ts';
 
 /**
- * How long the file of an earlier version of a feed is kept, in milliseconds. This is longer than any feed takes to write or
- * send, so no file is deleted while it is in use.
+ * How long the file of an earlier version of a feed is kept, in milliseconds. This is longer than any feed takes to
+ * write or send, so no file is deleted while it is in use.
  */
 const KEPT_MS = HOUR_MS;
 

@@ -51,7 +51,7 @@ describe('SITE-17 the check of the theme colours refuses an unreadable colour an
     expect(missedPairs(themePalette({ ...colours, ink: '#000000', paper: nearest }))).toEqual([]);
   });
 
-  test('all texts are readable in the palette of an accepted theme, and in the palette of a theme whose refused colours were replaced by the suggested colours', () => {
+  test('after refused colours are replaced by the suggested colours, the theme is accepted and all its texts are readable', () => {
     fc.assert(
       fc.property(hex, fc.option(hex), (brand, accent) => {
         const theme = { ...colours, brand, accent };

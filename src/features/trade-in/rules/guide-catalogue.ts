@@ -220,8 +220,8 @@ const CATALOGUE: Readonly<Record<string, CatalogueMake>> = {
 };
 
 /**
- * Returns the key by which the guide finds a make or model. Different spellings of one name, such as 'MAZDA 3' and 'mazda3',
- * have the same key.
+ * Returns the key by which the guide finds a make or model. Different spellings of one name, such as 'MAZDA 3' and
+ * 'mazda3', have the same key.
  */
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 

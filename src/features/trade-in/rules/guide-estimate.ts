@@ -15,7 +15,10 @@ const FIRST_YEAR = 0.82;
 const FURTHER_YEAR = 0.89;
 /** Value of a vehicle that was built in the current year, divided by its price when new. */
 const CURRENT_YEAR = 0.9;
-/** Share of the retail value that a dealer can pay for a vehicle. The rest is for preparing the vehicle, and for its warranty. */
+/**
+ * Share of the retail value that a dealer can pay for a vehicle. The rest is for preparing the vehicle, and for its
+ * warranty.
+ */
 const TRADE_SHARE = 0.9;
 const USUAL_KM_A_YEAR = 15_000;
 /**

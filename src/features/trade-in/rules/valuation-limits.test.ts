@@ -96,7 +96,7 @@ test('the details for a lead contain the valuation in words; if the valuation ha
 });
 
 describe('the section of the privacy policy about trade-in', () => {
-  test('on a site with online estimates, says that a program makes the estimate and which data the program uses (APP 1.7); says nothing about this on other sites', () => {
+  test('says that a program makes the estimate, and which data the program uses (APP 1.7); on a site without online estimates, it does not mention this', () => {
     const [described] = tradeInDataUse(site);
     expect(described?.decisions).toEqual([
       {

@@ -11,7 +11,9 @@ export interface JsonServiceOptions {
 const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 64_000;
 
-/** Maximum number of simultaneous requests. Without a limit, a service that never answers could use up all connections. */
+/**
+ * Maximum number of simultaneous requests. Without a limit, a service that never answers could use up all connections.
+ */
 const MOST_OPEN = 16;
 
 /** Asks one outside service over HTTP for JSON, with limits for time, size and simultaneous requests. */

@@ -19,8 +19,8 @@ const NAME = 'the register service';
 const textOrNull = z.string().nullish();
 
 /**
- * The fields that we read. VIN, chassis, engine number and colour are in the answers too. They are not read, so that they
- * cannot be stored or shown.
+ * The fields that we read. VIN, chassis, engine number and colour are in the answers too. They are not read, so that
+ * they cannot be stored or shown.
  */
 const detailsSchema = z.object({
   result: z.array(z.object({ make: textOrNull, model: textOrNull, body_type: textOrNull, nvic: textOrNull })),

@@ -8,7 +8,9 @@ const UNKNOWN_POSTCODE = 'Invalid postcode';
 
 /** The services that check a postcode. */
 export interface PostcodeServices {
-  /** API-24: finds the place of a postcode; null if there is no such postcode. `PostcodeGeocoder` implements `locate`. */
+  /**
+   * API-24: finds the place of a postcode; null if there is no such postcode. `PostcodeGeocoder` implements `locate`.
+   */
   readonly geocoder: { locate(postcode: string): Promise<Result<object | null, { readonly message: string }>> };
   /** Whether the geocoder knows all postcodes. If false, a postcode that the geocoder does not find may still exist. */
   readonly geocodesAllPostcodes: boolean;

@@ -53,7 +53,7 @@ describe('the start of a valuation', () => {
     });
   });
 
-  test('the valuation starts without a vehicle in three cases: the register does not know the plate, the register fails, or the limit of look-ups is reached', async () => {
+  test('the valuation has no vehicle in three cases: the register does not know the plate, the register fails, or the limit of look-ups is reached', async () => {
     const failing = serviceWith({ decoder: { decode: () => Promise.reject(new Error('away')) } });
     const limited = serviceWith({
       siteLookUps: { consume: async () => ({ ok: false }) },
@@ -152,7 +152,7 @@ describe('the store of valuations', () => {
     for (const id of ['', 'x', "' or 1=1", `${valuation.id}0`]) expect(await store.find(valuing, id, bench.clock.now())).toBeNull();
   });
 
-  test('does not change a valuation that has a lead: it keeps its first lead and the first decision of the shopper; when the lead is deleted, its valuation is deleted too', async () => {
+  test('does not change a valuation that has a lead, and keeps the first decision of the shopper; when the lead is deleted, the valuation is deleted too', async () => {
     const { leadId } = await bench.submit(bench.post());
     const { leadId: second } = await bench.submit(bench.post());
     const valuation = buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + DAY_MS });

@@ -23,8 +23,8 @@ export interface ValuationParts {
   readonly decoder: VehicleDecoder;
   readonly valuer: VehicleValuer;
   /**
-   * Limits for look-ups of number plates: for one IP address, and for all visitors of a site together. Each look-up costs
-   * money.
+   * Limits for look-ups of number plates: for one IP address, and for all visitors of a site together. Each look-up
+   * costs money.
    */
   readonly lookUps: Limiter;
   readonly siteLookUps: Limiter;

@@ -105,7 +105,10 @@ export class ValuationStore {
     return numUpdatedRows === 1n;
   }
 
-  /** Stores the id of the lead that contains the shopper's details. If the valuation already has a lead, nothing is changed. */
+  /**
+   * Stores the id of the lead that contains the shopper's details. If the valuation already has a lead, nothing is
+   * changed.
+   */
   async attachLead(site: ValuationSite, id: string, leadId: string): Promise<void> {
     await this.#database
       .as<TradeInTables>()

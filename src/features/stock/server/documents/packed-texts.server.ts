@@ -30,12 +30,15 @@ interface Block {
 }
 
 /**
- * Texts by their id, compressed, in few large blocks of memory outside the heap. A compressed text of a vehicle has about a
- * tenth of its original size. A replaced text leaves an unused gap. If at least half of a block is unused, its other texts are
- * moved, and the block is freed.
+ * Texts by their id, compressed, in few large blocks of memory outside the heap. A compressed text of a vehicle has
+ * about a tenth of its original size. A replaced text leaves an unused gap. If at least half of a block is unused, its
+ * other texts are moved, and the block is freed.
  */
 export class PackedTexts {
-  /** The dictionary of the compression: a text that most of the stored texts resemble. It makes short texts much smaller. */
+  /**
+   * The dictionary of the compression: a text that most of the stored texts resemble. It makes short texts much
+   * smaller.
+   */
   readonly #sample: Buffer;
   readonly #blocks: (Block | null)[] = [];
   readonly #places = new Map<number, number>();
@@ -87,7 +90,9 @@ export class PackedTexts {
     return place === undefined ? null : this.#blockAt(place).bytes.readDoubleLE((place % BLOCK_SPAN) + 8);
   }
 
-  /** All ids, in ascending order. The list is shared: it must not be changed. Ids that are added later are not in it. */
+  /**
+   * All ids, in ascending order. The list is shared: it must not be changed. Ids that are added later are not in it.
+   */
   ids(): Float64Array {
     this.#sorted ??= Float64Array.from(this.#places.keys()).sort();
     return this.#sorted;

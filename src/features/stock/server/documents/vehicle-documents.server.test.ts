@@ -53,7 +53,10 @@ afterEach(async () => {
 const store = (id: number, changes: object = {}, seq = 1, on: Database = opened.database): Promise<void> =>
   storeVehicle(on, buildVehicle({ id, slug: `car-${id}`, ...changes }), seq);
 
-/** Stores a changed vehicle of the first dealership. As in an import, the vehicle gets the dealership's next change number. */
+/**
+ * Stores a changed vehicle of the first dealership. As in an import, the vehicle gets the dealership's next change
+ * number.
+ */
 const change = async (id: number, changes: object = {}): Promise<void> => {
   const { rows } = await opened.database.pool.query<{ change_seq: number }>(
     'update dealerships set change_seq = change_seq + 1 where id = 1 returning change_seq',
@@ -81,7 +84,8 @@ test('a vehicle in memory is equal to the same vehicle read from the database, w
   for (const [index, drawn] of fc.sample(randomVehicle, { numRuns: 60, seed: 7 }).entries()) {
     const id = index + 1;
     const vehicle = { ...storable(drawn), id, slug: `car-${id}`, dealershipId: 1, feed: 'main', externalId: `x-${id}` };
-    // The database refuses some vehicles with random values. The test compares the vehicles that the database has stored.
+    // The database refuses some vehicles with random values. The test compares the vehicles that the database has
+    // stored.
     await storeVehicle(opened.database, vehicle, 1).then(
       () => stored.push(id),
       () => {},
@@ -149,7 +153,7 @@ test('if an empty dealership receives vehicles that need more memory than the li
   expect([documents.holds([1]), documents.find([1], 1), documents.bytes]).toEqual([false, null, 0]);
 });
 
-test('if the vehicles of a dealership can be read only at the second attempt and need too much memory, they are removed from memory and the dealership is reported', async () => {
+test('if the vehicles of a dealership are found to need too much memory at the second attempt to read them, they are removed and the dealership is reported', async () => {
   for (let id = 1; id <= 205; id += 1) await store(id);
   documents.close();
   documents = create(1_000);

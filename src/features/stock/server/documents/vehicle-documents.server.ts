@@ -80,7 +80,10 @@ export class VehicleDocuments {
     return this.#dealerships.get(dealershipId)?.seq ?? null;
   }
 
-  /** Whether all vehicles of these dealerships are in memory. Their values in memory may be older than those in the database. */
+  /**
+   * Whether all vehicles of these dealerships are in memory. Their values in memory may be older than those in the
+   * database.
+   */
   holds(dealershipIds: readonly number[]): boolean {
     return dealershipIds.every((dealershipId) => this.seqOf(dealershipId) !== null);
   }

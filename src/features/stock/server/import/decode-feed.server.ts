@@ -94,8 +94,8 @@ async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean
 const HTML = /^<(?:!doctype\s+html|html|head|body)\b/i;
 
 /**
- * Whether a text begins like a web page. Comments before the first tag are skipped in a loop. One regular expression for all
- * comments would backtrack: if no tag followed, forty comments would take hours.
+ * Whether a text begins like a web page. Comments before the first tag are skipped in a loop. One regular expression
+ * for all comments would backtrack: if no tag followed, forty comments would take hours.
  */
 const isWebPage = (start: string): boolean => {
   let rest = start.trimStart();

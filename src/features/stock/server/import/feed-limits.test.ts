@@ -5,11 +5,15 @@ import { type MappingInput, mappingSchema } from '../../rules/import/mapping/map
 import { type FeedFormat, readFeed } from './open-feed.server.ts';
 
 const PIECE = 65_536;
-/** Readers process a feed in pieces. So a reader may read some more pieces before it notices that a limit is exceeded. */
+/**
+ * Readers process a feed in pieces. So a reader may read some more pieces before it notices that a limit is exceeded.
+ */
 const MARGIN = 4 * PIECE;
 const WHOLE_BYTES = 40_000_000;
 
-/** Reads a feed of 40 MB: it consists of `start` and many repetitions of `again`. Also counts the bytes that were read. */
+/**
+ * Reads a feed of 40 MB: it consists of `start` and many repetitions of `again`. Also counts the bytes that were read.
+ */
 const readEndless = (start: string, again: string, format: FeedFormat, options: Partial<MappingInput> = {}) => {
   const counted = { bytes: 0 };
   const bytes = async function* () {

@@ -6,8 +6,8 @@ import { MAX_FEED_BYTES } from './feed-text.server.ts';
 /** Maximum time of a download in milliseconds. It is enough for 4 GB at 20 Mbit/s. */
 const TIMEOUT_MS = 30 * 60_000;
 /**
- * Maximum time in milliseconds without a received byte. An import occupies one of a few database connections. So if a server
- * stops sending in the middle of a feed, the download must fail long before `TIMEOUT_MS`.
+ * Maximum time in milliseconds without a received byte. An import occupies one of a few database connections. So if a
+ * server stops sending in the middle of a feed, the download must fail long before `TIMEOUT_MS`.
  */
 const IDLE_MS = 30 * SECOND_MS;
 
@@ -64,8 +64,8 @@ async function* readableBody(body: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 const headerText = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Creates a function that fetches feeds with `guardedFetch`: only from public IP addresses, with checked redirects, and with
- * limits of size and time.
+ * Creates a function that fetches feeds with `guardedFetch`: only from public IP addresses, with checked redirects, and
+ * with limits of size and time.
  *
  * @example const fetchFeed = createFetchFeed({ allowPrivate: [] });
  */

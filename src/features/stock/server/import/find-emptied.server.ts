@@ -30,8 +30,9 @@ const EMPTIABLE: readonly Emptiable[] = [
 ];
 
 /**
- * A field is reported only if at least this number of vehicles would lose the value of this field. One or two vehicles often
- * lose a value although the feed has no error. In a small stock, two vehicles are already a large share of all vehicles.
+ * A field is reported only if at least this number of vehicles would lose the value of this field. One or two vehicles
+ * often lose a value although the feed has no error. In a small stock, two vehicles are already a large share of all
+ * vehicles.
  */
 const FEWEST = 3;
 

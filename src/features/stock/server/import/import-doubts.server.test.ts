@@ -100,14 +100,14 @@ describe('a column that was in the last import and is missing in this feed', () 
     expect(await yard.import(rows('Preis'), { mapping, isFull: true })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('does not lead to a refusal in two cases: the mapping does not name the column any more, or only half of the rows in the last import had the column', async () => {
+  test('does not lead to a refusal if the column was removed from the mapping, or if half of the rows in the last import did not have the column', async () => {
     await yard.import([...rows('Asking'), wireRow('A8'), wireRow('A9')], { mapping });
     expect(await yard.import(rows('Preis'), { mapping })).toMatchObject({ outcome: 'imported' });
     await yard.import(rows('Asking'), { mapping });
     expect(await yard.import(rows('Preis'), { mapping: mapped({ price: 'Preis', year: 'year' }) })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('leads to a refusal of a full feed without a mapping; vehicles that were sent to the push API are accepted, because they contain only the fields to change', async () => {
+  test('leads to a refusal of a full feed without a mapping; a row from the push API contains only the fields to change and is accepted', async () => {
     const { price: _, ...unpriced } = wireRow('A0');
     await yard.import([wireRow('A0')]);
     expect(await yard.import([unpriced], { isFull: true })).toMatchObject({ refusal: { reason: 'missing-columns' } });
@@ -146,7 +146,7 @@ describe('a field that becomes empty', () => {
     expect(report).toMatchObject({ refusal: { reason: 'emptied-fields' } });
   });
 
-  test('does not lead to a refusal of vehicles that were sent to the push API, because the sender explicitly sets a field to null to empty the field', async () => {
+  test('does not lead to a refusal of rows from the push API, because their sender has set the field to null on purpose', async () => {
     await yard.import(ten());
     const withdrawn = ['A0', 'A1', 'A2'].map((id) => ({ id, price: null }));
     expect(await yard.import(withdrawn)).toMatchObject({ outcome: 'imported', updated: 3 });
@@ -178,14 +178,14 @@ describe('TAG-07 the first import', () => {
   const arrivals = async () => (await yard.rows()).map((row) => (MONDAY - row.created_at.getTime()) / DAY);
   const first = { at: MONDAY, areArrivals: false };
 
-  test('sets created_at of a vehicle to the date in the feed; if the feed has no date, to 30 days before the import; in later imports, to the time of the import', async () => {
+  test('sets created_at to 30 days before the import if the feed has no date; a later import uses its own time for new vehicles', async () => {
     await yard.import([wireRow('A0'), wireRow('A1', { created_at: '2026-11-15T01:00:00Z' })], first);
     expect(await arrivals()).toEqual([30, 1]);
     await yard.import([wireRow('A2')], { ...first, at: TUESDAY });
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
-  test('sets first_seen_at of a vehicle to 30 days before the import, or to the date in the feed if this date is later; a later import sets first_seen_at of its new vehicles to the time of that import', async () => {
+  test('sets first_seen_at to 30 days before the import, or to the date in the feed if this date is later; a later import uses its own time for new vehicles', async () => {
     const seen = async () => (await yard.rows()).map((row) => (MONDAY - row.first_seen_at.getTime()) / DAY);
     const stated = (days: number) => ({ created_at: new Date(MONDAY - days * DAY).toISOString() });
     await yard.import([wireRow('A0'), wireRow('A1', stated(1)), wireRow('A2', stated(90)), wireRow('A3', stated(-5))], first);
@@ -196,7 +196,7 @@ describe('TAG-07 the first import', () => {
     expect((await seen())[5]).toBe(-1);
   });
 
-  test('of a further partial feed marks its vehicles as just arrived; the first import of a further full feed does not, because a full feed also contains older vehicles', async () => {
+  test('of a second feed marks its vehicles as just arrived if this feed is partial; a full feed also contains older vehicles, so its vehicles are not marked', async () => {
     await yard.import([wireRow('A0')], first);
     await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });
     await yard.import([wireRow('P0')], { ...first, feed: 'push' });

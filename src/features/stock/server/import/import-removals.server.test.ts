@@ -11,7 +11,7 @@ const WEDNESDAY = Date.UTC(2026, 10, 18, 1);
 const ten = Array.from({ length: 10 }, (_, index) => wireRow(`A${index}`));
 
 describe('the import of vehicles that disappear and return', () => {
-  test('SEARCH-11 marks a vehicle that is missing in a full feed as sold at the time of the import, and does not delete the vehicle; the next import does not mark it again', async () => {
+  test('SEARCH-11 does not delete a vehicle that is missing in a full feed, but marks it as sold at the time of the import; the next import keeps this time', async () => {
     await yard.import(ten, { at: MONDAY, isFull: true });
     const report = await yard.import(ten.slice(2), { at: TUESDAY, isFull: true });
     expect(report).toMatchObject({ markedSold: 2, unchanged: 8, changeSeq: 2 });

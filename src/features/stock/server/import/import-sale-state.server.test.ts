@@ -74,7 +74,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     expect(await stored()).toMatchObject({ status: 'on_hold' });
   });
 
-  test('ENT-01 a stored vehicle keeps its former reservation, visibility on the website and vehicle type if the feed has unreadable values for these fields', async () => {
+  test('ENT-01 unreadable values for reservation, visibility and vehicle type are reported, and the stored vehicle keeps its former values', async () => {
     const former = { reserved: true, show_on_dealer_website: false, item_type: 'caravan' };
     await yard.import([row(former)], { isFull });
     const report = await yard.import([row({ reserved: 'maybe', show_on_dealer_website: 'maybe', item_type: ['car'] })], { isFull });
@@ -106,7 +106,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     expect(await stored()).toMatchObject({ status: 'sold' });
   });
 
-  test('ENT-03 ENT-09 if the value map of a field does not contain a text, the text is reported as unreadable, and the vehicle keeps its former value instead of the default value', async () => {
+  test('ENT-03 ENT-09 a text that is not in the value map of its field is reported as unreadable; the vehicle then keeps its former value, even if the mapping has a default value', async () => {
     const withDefaults = { ...mapping, defaults: { status: 'in_stock', item_type: 'car' } };
     for (const used of [mapping, withDefaults]) {
       await yard.import([row({ state: 'Sold', kind: 'CV' })], { mapping: used, isFull });
@@ -138,7 +138,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
   });
 });
 
-test('ENT-03 a vehicle that was marked as sold because it was missing in a full feed stays sold if the next feed has an unreadable sale state for it', async () => {
+test('ENT-03 a vehicle that is missing in a full feed is marked as sold; it stays sold if its row in the next feed has an unreadable sale state', async () => {
   await yard.import([row(), wireRow('B0'), wireRow('C0')], { isFull: true });
   await yard.import([wireRow('B0'), wireRow('C0')], { isFull: true });
   expect(await stored()).toMatchObject({ status: 'sold' });

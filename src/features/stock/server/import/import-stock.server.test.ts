@@ -126,7 +126,7 @@ describe('a dry run', () => {
 });
 
 describe('an import with difficulties', () => {
-  test('if reading a feed fails after some rows, no vehicle is changed; the report states how many rows were read, and the next import can use the same database connection', async () => {
+  test('if reading a feed fails after some rows, no vehicle is changed and the report states how many rows were read; the next import works', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
     async function* broken(): AsyncGenerator<ReadItem> {
@@ -166,7 +166,7 @@ describe('an import with difficulties', () => {
     expect(await yard.import(ten, { isFull: true })).toMatchObject({ unchanged: 10 });
   });
 
-  test('three imports can run at the same time; if two of them import the same feed, the vehicles of this feed have the prices of one import, and never a mixture', async () => {
+  test('three imports can run at the same time; if two of them import the same feed, all stored prices come from one of the two', async () => {
     const rows = (price: number) => Array.from({ length: 300 }, (_, index) => wireRow(`V${index}`, { price }));
     const reports = await Promise.all([
       yard.import(rows(10_000), { isFull: true }),

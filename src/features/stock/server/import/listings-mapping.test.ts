@@ -277,7 +277,7 @@ describe('vehicles from listings that state no id', () => {
     ]);
   });
 
-  test('are imported as new vehicles if two stored vehicles have the same identifying columns, and neither of these two has the same price or odometer', async () => {
+  test('are imported as new vehicles if two stored vehicles have the same identifying columns, but other prices and odometer readings', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);

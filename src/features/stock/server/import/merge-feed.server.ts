@@ -81,15 +81,15 @@ const markMissing = (client: pg.ClientBase, options: MergeOptions, changeSeq: nu
 const IMPORT_LOCK = 1;
 
 /**
- * Waits until no other import of the dealership is running. Later imports of the dealership then wait until the end of this
- * transaction.
+ * Waits until no other import of the dealership is running. Later imports of the dealership then wait until the end of
+ * this transaction.
  */
 const lockImports = (client: pg.ClientBase, dealershipId: number) =>
   client.query('select pg_advisory_xact_lock($1, $2)', [IMPORT_LOCK, dealershipId]);
 
 /**
- * Reads the number of the last change of the dealership's stock. If `lock` is not empty, also locks the row of the dealership,
- * so that reservations wait until the end of the transaction.
+ * Reads the number of the last change of the dealership's stock. If `lock` is not empty, also locks the row of the
+ * dealership, so that reservations wait until the end of the transaction.
  */
 const readChangeSeq = async (client: pg.ClientBase, dealershipId: number, lock: '' | 'for no key update'): Promise<number> => {
   const { rows } = await client.query<{ change_seq: number }>(`select change_seq from dealerships where id = $1 ${lock}`, [dealershipId]);

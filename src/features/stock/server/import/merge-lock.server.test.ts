@@ -27,7 +27,8 @@ test('leads and other rows that refer to a dealership can be inserted while an i
   await importPrice(20_000);
   const blocker = await yard.database.pool.connect();
   try {
-    // The test locks the vehicles of the dealership. So the import stops in the middle of its merge and waits for the test.
+    // The test locks the vehicles of the dealership. So the import stops in the middle of its merge and waits for the
+    // test.
     await blocker.query('begin');
     await blocker.query('select id from vehicles where dealership_id = $1 for update', [yard.id]);
     const importing = importPrice(21_000);
@@ -46,8 +47,8 @@ test('a reservation can lock the stock of the dealership while an import compare
   await importPrice(20_000);
   const blocker = await yard.database.pool.connect();
   try {
-    // The test locks the whole table of vehicles, so no other connection can read vehicles. The import must read them to
-    // compare its rows with them. So it stops at this step and waits for the test.
+    // The test locks the whole table of vehicles, so no other connection can read vehicles. The import must read them
+    // to compare its rows with them. So it stops at this step and waits for the test.
     await blocker.query('begin');
     await blocker.query('lock table vehicles in access exclusive mode');
     const importing = importPrice(21_000);

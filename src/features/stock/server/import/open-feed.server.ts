@@ -31,9 +31,9 @@ export interface FeedSource {
 }
 
 /**
- * A feed is read in pieces of this number of bytes. V8 keeps the text of a whole piece in memory until all rows of the piece
- * are processed, so small pieces need less memory. With pieces of 64 kB, an import of 100,000 rows took 1.6 times as much
- * memory as an import of 10,000 rows.
+ * A feed is read in pieces of this number of bytes. V8 keeps the text of a whole piece in memory until all rows of the
+ * piece are processed, so small pieces need less memory. With pieces of 64 kB, an import of 100,000 rows took 1.6 times
+ * as much memory as an import of 10,000 rows.
  */
 const PIECE_BYTES = 4_096;
 
@@ -117,7 +117,10 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: (count: numbe
   }
 }
 
-/** A feed is read for this number of milliseconds at a time. Then the process does other work, for example renders pages. */
+/**
+ * A feed is read for this number of milliseconds at a time. Then the process does other work, for example renders
+ * pages.
+ */
 const SLICE_MS = 5;
 
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

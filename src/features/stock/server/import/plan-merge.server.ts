@@ -26,7 +26,9 @@ export interface MergeOptions {
    * least three vehicles, would lose the value.
    */
   readonly maxEmptiedShare: number;
-  /** True if `maxEmptiedShare` does not apply: a person confirmed the import, or the vehicles were sent to the push API. */
+  /**
+   * True if `maxEmptiedShare` does not apply: a person confirmed the import, or the vehicles were sent to the push API.
+   */
   readonly isEmptyingConfirmed: boolean;
   /** True if rows with implausible figures are not imported. */
   readonly isStrict: boolean;

@@ -18,8 +18,8 @@ export interface CsvOptions {
 const MAX_ROW_CHARACTERS = 1_000_000;
 
 /**
- * Maximum number of columns. A real feed has at most a few hundred columns. Without this limit, a heading of one million
- * characters could have 500,000 columns, and each row would then get as many values.
+ * Maximum number of columns. A real feed has at most a few hundred columns. Without this limit, a heading of one
+ * million characters could have 500,000 columns, and each row would then get as many values.
  */
 const MAX_COLUMNS = 2_000;
 

@@ -19,7 +19,7 @@ const importLimited = (feed: ReturnType<typeof rows>, options: Partial<StockImpo
     ...options,
   });
 
-test('an import after which the dealership would have too many vehicles for sale changes nothing; its message states the number of vehicles, the limit and the setting to raise', async () => {
+test('an import that would exceed the limit of vehicles is refused; the message states the number of vehicles, the limit and the setting to raise', async () => {
   await importLimited(rows(1, 3));
   const report = await importLimited(rows(3, 5, { price: 1_000 }));
   expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'too-many-vehicles' }, inserted: 0, updated: 0, notMerged: 3 });

@@ -114,7 +114,8 @@ export interface StagedCounts {
   /** Number of rejected rows that do not identify a vehicle. */
   readonly unidentified: number;
   /**
-   * Number of rows that were not imported because they call a vehicle 'new' although it is old and has a high odometer reading.
+   * Number of rows that were not imported because they call a vehicle 'new' although it is old and has a high odometer
+   * reading.
    */
   readonly held: number;
   readonly columns: ColumnCount;

@@ -150,7 +150,7 @@ test('if two nodes look for due feeds at the same time, each feed is imported on
   expect(asked).toHaveLength(1);
 });
 
-test('if the server answers that a feed has not changed, the time at which the feed last contained its vehicles is updated; after a day the feed is imported again even without a change', async () => {
+test('an unchanged feed is imported again after a day; before that, an answer with the status 304 confirms that the feed still contains its vehicles', async () => {
   answer = sends(3, { etag: '"v1"' });
   await runDue();
   nowMs += HOUR_MS;
@@ -177,7 +177,7 @@ test('after the settings of a feed have changed, the feed is fetched without `If
   expect(asked.at(-1)?.headers['if-none-match']).toBeUndefined();
 });
 
-test('a failed run of a feed is repeated after 5, 10, 20 and 40 minutes; the operator gets one mail about the failures, and one mail when the feed works again', async () => {
+test('a failed run is repeated after 5, 10, 20 and 40 minutes; the operator gets one mail about the failures, and one when the feed works again', async () => {
   answer = fails;
   for (const wait of [5, 10, 20, 40]) {
     await runDue();
@@ -216,7 +216,7 @@ test('if the server of a feed never answers, the run of this feed fails; the fee
   expect((await runsOf())?.lastMessage).toContain('within 1000 ms');
 });
 
-test('a feed whose server does not answer is requested only once, even when it is due again; the feeds of other dealerships are imported whenever they are due', async () => {
+test('while a request for a feed has no answer, the feed is not requested again; due feeds of other dealerships are imported', async () => {
   const others = await Promise.all(['/a.csv', '/b.csv'].map((path) => addYard('1h', path)));
   answer = (request, response) => {
     if (request.url !== '/stock.csv') sends(2)(request, response);
@@ -234,7 +234,7 @@ test('a feed whose server does not answer is requested only once, even when it i
   expect(await runsOf()).toMatchObject({ isRunning: false, failures: 0 });
 });
 
-test('if a server stops sending in the middle of a feed, the import of this feed takes no database connection; other feeds are imported in the meantime', async () => {
+test('an import takes no database connection if its server stops in the middle of the feed; other feeds are imported in the meantime', async () => {
   const stalled = await Promise.all([addYard('1h', '/stall.csv'), addYard('1h', '/stall.csv'), addYard('1h', '/stall.csv')]);
   const others = await Promise.all([addYard(), addYard()]);
   const connect = vi.spyOn(bench.database, 'connectForLongWork');

@@ -1,8 +1,8 @@
 import { takeAhead } from '#kernel/take-ahead.ts';
 
 /**
- * The first bytes of a feed, up to this number, are kept in memory. A feed of a thousand vehicles is usually smaller. At most
- * twelve feeds run at the same time, so they need at most 48 MB.
+ * The first bytes of a feed, up to this number, are kept in memory. A feed of a thousand vehicles is usually smaller.
+ * At most twelve feeds run at the same time, so they need at most 48 MB.
  */
 const AHEAD_BYTES = 4 * 1024 ** 2;
 

@@ -52,8 +52,8 @@ const replacePart = (part: HTMLElement, replacement: HTMLElement): void => {
 };
 
 /**
- * Fetches the newer version of a page, and copies the parts about each vehicle from there into the open page. A vehicle that
- * the newer version does not contain is not changed in the open page.
+ * Fetches the newer version of a page, and copies the parts about each vehicle from there into the open page. A vehicle
+ * that the newer version does not contain is not changed in the open page.
  */
 const replaceParts = async (source: string, parts: readonly HTMLElement[]): Promise<void> => {
   const response = await fetch(source, { cache: 'no-cache', headers: { accept: 'text/html' } });

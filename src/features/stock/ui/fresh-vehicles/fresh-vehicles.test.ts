@@ -31,7 +31,7 @@ const one = (selector: string): HTMLElement => {
   return found;
 };
 
-test('if the state of a vehicle has changed, its card is replaced and the other cards stay; a link in the card that had the focus has the focus in the new card too', async () => {
+test('the cards of vehicles with a changed state are replaced; if a link in such a card had the focus, the same link in the new card has the focus', async () => {
   document.body.innerHTML = card(1, null, 'One') + card(2, null, 'Two') + card(3, 'reserved', 'Three');
   pages['/search?page=2'] = card(1, null, 'newer One') + card(2, 'reserved', 'Two, reserved') + card(3, null, 'Three, free');
   states = { 1: 'in-stock', 2: 'reserved', 3: 'in-stock' };

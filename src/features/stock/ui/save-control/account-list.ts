@@ -8,7 +8,9 @@ import type { SavedChange, SavedList } from './saved-list.ts';
 const KEY = STORED_LISTS.watchlist;
 const FAILED = 'Your list could not be changed. Please try again.';
 
-/** The name of the event that is dispatched after the favourites of this browser were added to the list of the account. */
+/**
+ * The name of the event that is dispatched after the favourites of this browser were added to the list of the account.
+ */
 export const HANDED_OVER_EVENT = 'favourites-handed-over';
 
 /**
@@ -88,8 +90,8 @@ const send = async (id: number, isSaved: boolean): Promise<SavedChange> => {
 };
 
 /**
- * Requests the ids of the vehicles in the account's list. Returns 'signed-out' if the shopper is not signed in, and null if
- * the server answers with another error.
+ * Requests the ids of the vehicles in the account's list. Returns 'signed-out' if the shopper is not signed in, and
+ * null if the server answers with another error.
  */
 const ask = async (): Promise<readonly number[] | 'signed-out' | null> => {
   const answer = await fetch(apiPaths.watchlist());

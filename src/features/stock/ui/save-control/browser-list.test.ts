@@ -24,7 +24,7 @@ const answering = (items: readonly object[]): void => {
 };
 const favourites = (): unknown => JSON.parse(stored.get('favourites') ?? 'null');
 
-test('ENT-31 WATCH-10 a favourite is stored with id, name, slug, make, model and primary_image_url of its vehicle, without any other field of the vehicle', async () => {
+test('ENT-31 WATCH-10 a favourite contains six fields of its vehicle: id, name, slug, make, model and primary_image_url', async () => {
   answering([{ id: 7, ...CAR, price: 19_990, vin: 'TESTVIN0000000007' }]);
   expect(await browserList.change(7, true)).toEqual({ kind: 'done', slug: 'corolla-7' });
   expect(favourites()).toEqual([{ id: 7, ...CAR, saved: true, at: expect.any(Number) }]);
@@ -36,7 +36,7 @@ test('ENT-31 a vehicle without a picture is stored with the picture null', async
   expect(favourites()).toEqual([{ id: 7, ...CAR, primary_image_url: null, saved: true, at: expect.any(Number) }]);
 });
 
-test('WATCH-10 while the server does not answer, a saved vehicle is stored with its id but without its name and picture; a vehicle that the shopper removes is marked as not saved', async () => {
+test('WATCH-10 if the server does not answer, a saved vehicle is stored only with its id; when the shopper removes the vehicle, its entry is marked as not saved', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('fetch', async () => Promise.reject(new Error('offline')));
   await browserList.change(7, true);

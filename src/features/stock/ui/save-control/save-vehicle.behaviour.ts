@@ -9,9 +9,9 @@ import { refresh as showSavedCount } from './saved-count.behaviour.ts';
 import type { SavedList } from './saved-list.ts';
 
 /**
- * Saves vehicles and removes them from the list (WATCH-01, WATCH-02). The control changes at once, and changes back if the
- * server refuses the change. Markup: `a[data-behaviour="save-vehicle"]`, whose URL contains the list and the id of the vehicle.
- * Pages that only signed-in shoppers see also have an element with `data-signed-in`.
+ * Saves vehicles and removes them from the list (WATCH-01, WATCH-02). The control changes at once, and changes back if
+ * the server refuses the change. Markup: `a[data-behaviour="save-vehicle"]`, whose URL contains the list and the id of
+ * the vehicle. Pages that only signed-in shoppers see also have an element with `data-signed-in`.
  */
 const CONTROL = 'a[data-behaviour="save-vehicle"]';
 
@@ -73,8 +73,8 @@ document.addEventListener('keydown', (event) => {
 const SIGNED_IN = '[data-signed-in]';
 
 /**
- * Marks the controls of the saved vehicles. This is done at once with the list that the browser has stored, and again when
- * the server has sent the current list.
+ * Marks the controls of the saved vehicles. This is done at once with the list that the browser has stored, and again
+ * when the server has sent the current list.
  */
 export const refresh = (): void => {
   const [first] = controls();

@@ -126,7 +126,7 @@ describe('the picture of a card', () => {
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['600', '400']);
   });
 
-  test('IMG-04 loads at once with high priority if it is one of the first two pictures of the page; each other picture loads when it comes near the visible area', () => {
+  test('IMG-04 loads at once if it is one of the first two pictures of the page; other pictures load when they come near the visible area', () => {
     expect(render({}, { hasPriority: true }).querySelector('img')?.getAttribute('fetchpriority')).toBe('high');
     expect(render({}, { hasPriority: true }).querySelector('img')?.hasAttribute('loading')).toBe(false);
     expect(render().querySelector('img')?.getAttribute('loading')).toBe('lazy');

@@ -18,8 +18,8 @@ export const installBrokenPictures = (): void => {
 const drawInstead = (image: HTMLImageElement): void => {
   if (!image.classList.contains('picture') || image.dataset.broken !== undefined) return;
   const shape = image.dataset.fallback;
-  // For a picture without a text alternative, the browser would show only its icon for broken pictures. The picture is made
-  // transparent, so that only the background is seen.
+  // For a picture without a text alternative, the browser would show only its icon for broken pictures. The picture is
+  // made transparent, so that only the background is seen.
   if (shape || image.alt === '') image.dataset.broken = '';
   // The code that draws the outline of the vehicle's body is loaded from the server. If this code cannot be loaded, for
   // example without a network connection, only the background colour is shown instead of the picture.
