@@ -91,8 +91,8 @@ export class ListedStock {
   }
 
   /**
-   * Reads rows from the database in the order of their ids, `limit` rows with each query. If the database does not
-   * answer a query, the function yields vehicles from memory instead of the rows of this query.
+   * Reads rows from the database in the order of their ids. Each query reads `limit` rows. If the database does not
+   * answer a query, the vehicles with the next ids are read from memory instead.
    */
   async *#slices<Row extends { readonly id: number }>(
     dealershipId: number,

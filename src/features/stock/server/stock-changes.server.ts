@@ -61,8 +61,8 @@ export const readStockChanges = async (
   after: StockCursor,
   limit: number,
 ): Promise<StockChanges> => {
-  // A single statement reads the change number and the vehicles, so both come from the same state of the database. With
-  // two statements, a change between them could be skipped.
+  // A single SQL statement reads the change number and the vehicles, so they belong together. With two statements, the
+  // stock could change between the two, and this change could be skipped.
   const found = await sql<StepRow>`
     select dealerships.change_seq as seq, (
       select json_agg(json_build_array(${sql.join(VALUES)})) from (

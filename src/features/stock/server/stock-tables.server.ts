@@ -44,8 +44,9 @@ interface VehiclesTable extends Omit<VehicleRow, 'id' | 'rank' | 'details' | 'he
   readonly rank: Generated<number>;
   readonly details: ColumnType<VehicleDetails, string, string>;
   /**
-   * When an import contained the vehicle for the first time. Null for a vehicle that was stored before the column existed;
-   * then `created_at` is used instead. To save memory, this value is not part of `Vehicle`.
+   * The time at which an import contained the vehicle for the first time. Null for a vehicle that was stored before
+   * this column existed. For such a vehicle, `created_at` is used instead. `Vehicle` does not have this field, to save
+   * memory.
    */
   readonly first_seen_at: Generated<Date | null>;
 }

@@ -212,8 +212,8 @@ export class VehicleStore {
   }
 
   /**
-   * Reads vehicles from the database. If the database does not answer in time, the vehicles in memory are used. If the
-   * stock of one of the given dealerships is not in memory, the function waits for the database without a time limit.
+   * Reads vehicles from the database. If the database does not answer in time, uses the vehicles in memory. If the
+   * stock of one of the given dealerships is not in memory, waits for the database without a time limit.
    */
   async #orWithout<Answer>(
     dealershipIds: readonly number[],

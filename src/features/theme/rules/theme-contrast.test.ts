@@ -15,7 +15,7 @@ describe('SITE-17 the check of the theme colours refuses an unreadable colour an
   });
 
   test.each(['brand', 'accent'] as const)(
-    'a medium grey is refused as the %s colour, because neither white nor a grey text colour (ink) is readable on it',
+    'a medium grey is refused as the %s colour if the ink colour is dark grey, because white text and text in the ink colour are unreadable on it',
     (token) => {
       const [problem] = findContrastProblems({ ...colours, ink: '#444444', [token]: '#777777' });
       expect(problem).toMatchObject({ token, message: expect.stringContaining('neither white text nor text in the ink colour') });

@@ -54,7 +54,7 @@ describe('a vehicle that the shopper enters', () => {
     [{ km: '1e5' }, ['km']],
     [{ km: '9999999' }, ['km']],
     [{ km: '' }, ['km']],
-  ])('with %j has errors in the fields %j', (fields, wrong) => {
+  ])('if the posted form contains %j, the errors belong to the fields %j', (fields, wrong) => {
     expect(fieldsOf(readOwnVehicle({ ...filled, ...fields }, 2026))).toEqual(wrong);
   });
 

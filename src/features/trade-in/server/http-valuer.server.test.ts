@@ -74,11 +74,14 @@ describe('a valuation service over HTTP', () => {
     [[]],
     ['null'],
     ['"x"'],
-  ])('the valuation fails if the answer is %j; only the answer null means that there is no data', async (answer) => {
-    const asked = (await valuerOf(() => answer)).value(VEHICLE);
-    if (answer === 'null') expect(await asked).toBeNull();
-    else await expect(asked).rejects.toThrow('not a valuation');
-  });
+  ])(
+    'the answer %j makes the valuation fail if it is not a valuation; the answer null means that the service has no data',
+    async (answer) => {
+      const asked = (await valuerOf(() => answer)).value(VEHICLE);
+      if (answer === 'null') expect(await asked).toBeNull();
+      else await expect(asked).rejects.toThrow('not a valuation');
+    },
+  );
 
   test('the valuation fails if the service answers with status 500 or does not answer in time', async () => {
     await expect((await valuerOf(() => (_request, response) => void response.writeHead(500).end())).value(VEHICLE)).rejects.toThrow(
@@ -98,7 +101,7 @@ describe('a valuation service over HTTP', () => {
     expect(await all).toHaveLength(16);
   });
 
-  test('gives the basis of an estimate as one line of plain text', async () => {
+  test('the explanation of an estimate is returned as one line, without control characters', async () => {
     const { basis } = (await (await valuerOf(() => ({ ...ANSWER, basis: 'a\u0000b\u202ec\nd', as_of: null }))).value(VEHICLE)) ?? {
       basis: '',
     };

@@ -30,11 +30,12 @@ const OLDER: ChosenRows = {
 };
 
 /**
- * The valuations of shoppers' own vehicles, and the results that a site keeps for its dealer (API-19).
+ * Finds and deletes the valuations of shoppers' own vehicles, and the results that a site keeps for its dealer
+ * (API-19).
  *
- * A valuation contains a number plate. A result contains neither a plate nor personal data. A lead can contain the id
- * of a valuation: then this valuation and its result belong to the person who sent the lead. Valuations expire within
- * days; results are kept for the retention period of the site.
+ * A valuation contains a number plate. A result contains neither a number plate nor personal data. If a lead contains
+ * the id of a valuation, the valuation and its result belong to the person who sent this lead. Valuations expire within
+ * days. Results are kept for the retention period of the site.
  */
 export class PersonalValuations implements PersonalDataStore {
   readonly name = 'trade-in valuations';

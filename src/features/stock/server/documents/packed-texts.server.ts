@@ -25,25 +25,31 @@ const LEVEL = 1;
 interface Block {
   readonly bytes: Buffer;
   used: number;
-  /** Number of bytes that current entries take up. The other used bytes belong to replaced entries. */
+  /**
+   * Number of bytes of the current entries. All other used bytes belong to entries that were replaced by newer entries.
+   */
   live: number;
 }
 
 /**
- * Texts by their id, compressed, in few large blocks of memory outside the heap. A compressed text of a vehicle has
- * about a tenth of its original size. A replaced text leaves an unused gap. If at least half of a block is unused, its
- * other texts are moved, and the block is freed.
+ * Stores compressed texts by their id, in a few large blocks of memory outside the heap. Compression reduces the text
+ * of a vehicle to about a tenth of its size.
+ *
+ * When a text is replaced, the old text leaves an unused gap in its block. If at least half of a block is unused, its
+ * other texts are moved to another block, and the memory of the block is freed.
  */
 export class PackedTexts {
   /**
-   * The dictionary of the compression: a text that most of the stored texts resemble. It makes short texts much
-   * smaller.
+   * The dictionary of the compression. Most stored texts resemble this text, so even short texts become much smaller.
    */
   readonly #sample: Buffer;
   readonly #blocks: (Block | null)[] = [];
   readonly #places = new Map<number, number>();
   #current = -1;
-  /** Cached list of all ids in ascending order. Null if an id was added, so that the list must be made again. */
+  /**
+   * Cached list of all ids in ascending order. When an id is added, this becomes null, and the list is made again when
+   * it is needed.
+   */
   #sorted: Float64Array | null = null;
 
   /** @param sample a text like those that will be packed; at most 32 kB of it are used */

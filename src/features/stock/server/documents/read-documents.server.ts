@@ -37,7 +37,7 @@ export const readDocuments = async (
   after: StockCursor,
   limit: number,
 ): Promise<DocumentBatch | null> => {
-  // A single statement reads the change number and the vehicles, so both come from the same state of the database.
+  // A single SQL statement reads the change number and the vehicles, so the stock cannot change between the two.
   const { rows } = await sql<{ now: number; slug: string; id: number | null; seq: number; text: string }>`
     select dealerships.change_seq as now, dealerships.slug, step.id, step.change_seq as seq, step.text
     from dealerships left join lateral (

@@ -75,8 +75,8 @@ const markMissing = (client: pg.ClientBase, options: MergeOptions, changeSeq: nu
   ]);
 
 /**
- * The first key of the advisory lock of imports. The second key is the dealership's id. All other advisory locks of the
- * program have only one key, so they do not conflict with this lock.
+ * The first key of the advisory lock of imports. The second key is the id of the dealership. No other advisory lock of
+ * the program has two keys, so other locks never conflict with this lock.
  */
 const IMPORT_LOCK = 1;
 
@@ -88,8 +88,8 @@ const lockImports = (client: pg.ClientBase, dealershipId: number) =>
   client.query('select pg_advisory_xact_lock($1, $2)', [IMPORT_LOCK, dealershipId]);
 
 /**
- * Reads the number of the last change of the dealership's stock. If `lock` is not empty, also locks the row of the
- * dealership, so that reservations wait until the end of the transaction.
+ * Reads the change number of the dealership. With a value in `lock`, the row of the dealership is locked too.
+ * Reservations then wait until the end of the transaction.
  */
 const readChangeSeq = async (client: pg.ClientBase, dealershipId: number, lock: '' | 'for no key update'): Promise<number> => {
   const { rows } = await client.query<{ change_seq: number }>(`select change_seq from dealerships where id = $1 ${lock}`, [dealershipId]);

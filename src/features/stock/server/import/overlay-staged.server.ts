@@ -21,8 +21,8 @@ interface StagedPair {
 }
 
 /**
- * Completes a partial row with the other fields of its vehicle. A row that changes nothing gets the hash of the stored
- * vehicle, so that the import counts this row as unchanged.
+ * Completes a partial row with the other fields of its vehicle. If the row changes nothing, it gets the content hash of
+ * the stored vehicle. The import then counts the row as unchanged.
  */
 const overlaid = ({ external_id, given, kept, created_at_given, staged, base }: StagedPair): Record<string, unknown> => {
   const before = columnsToFeedVehicle(base);
@@ -37,9 +37,11 @@ const overlaid = ({ external_id, given, kept, created_at_given, staged, base }: 
 };
 
 /**
- * Completes the staged rows with values of their stored vehicles. It fills in two kinds of fields: fields that a row of
- * a partial feed does not have, and unreadable fields that must keep their former value. Must be called after the rows
- * were matched to their vehicles, and while the lock of imports makes other imports of the dealership wait.
+ * Completes the staged rows with values of their stored vehicles. Two kinds of fields are completed: fields that a row
+ * of a partial feed does not have, and unreadable fields that must keep their former value.
+ *
+ * Must be called after the rows were matched to their vehicles. The caller must have the lock of imports, so that no
+ * other import changes these vehicles.
  */
 export const overlayStaged = async (client: pg.ClientBase, dealershipId: number): Promise<void> => {
   const columns = FEED_COLUMNS.filter((column) => column !== 'external_id');

@@ -54,8 +54,8 @@ export interface MergePlan {
   /** Number of rows that were not imported because of an implausible price or odometer reading. */
   readonly held: number;
   /**
-   * Line numbers of skipped rows. Each of these rows names a vehicle that is not stored yet, and has too few fields to
-   * create the vehicle.
+   * Line numbers of rows that are skipped because their vehicle is not stored yet and they have too few fields to
+   * create it.
    */
   readonly incomplete: readonly number[];
 }

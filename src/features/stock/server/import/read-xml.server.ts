@@ -33,9 +33,13 @@ const elementValue = (element: OpenElement): FeedValue => {
 };
 
 /**
- * Reads the elements named `record` as a stream. An attribute becomes the field '@name'. If an element has attributes
- * and text, the text becomes the field '#text'. Repeated elements become a list. A document type is refused, so that
- * custom entities are impossible. The depth and size of a vehicle are limited.
+ * Reads the elements named `record` as a stream, with these rules:
+ *
+ * - An attribute becomes the field '@name'.
+ * - If an element has attributes and text, the text becomes the field '#text'.
+ * - Repeated elements become a list.
+ * - A document type (DOCTYPE) is refused, so that custom entities are impossible.
+ * - The depth and the size of a vehicle are limited.
  */
 export async function* readXml(texts: AsyncIterable<string>, record: string): AsyncGenerator<ReadItem> {
   const parser = new SaxesParser({ fragment: false });
@@ -47,8 +51,8 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
   let isRecordFound = false;
   const otherNames = new Set<string>();
 
-  // The parser keeps a text, a comment or the attributes of an element in memory until they are complete, so their length is
-  // checked while they are read.
+  // The parser keeps a text, a comment or the attributes of an element in memory until its end. So the length is
+  // checked while the parser reads them.
   let unfinished = 0;
   const finished = (): void => {
     unfinished = 0;

@@ -142,10 +142,11 @@ export interface StagingOptions {
 }
 
 /**
- * Maps and checks the rows of a feed, and copies them into a temporary table of the database connection. In the
- * meantime, the stock of the dealership is not locked. Rejected rows are reported. A rejected row that identifies its
- * vehicle is copied too, so that the import does not treat this vehicle as missing in the feed. A rejected row that
- * does not identify a vehicle is only reported and counted.
+ * Maps and checks the rows of a feed, and copies them into a temporary table of the database connection. The stock of
+ * the dealership is not locked during this time.
+ *
+ * Rejected rows are reported. If a rejected row identifies its vehicle, the row is copied too, so that the import does
+ * not treat this vehicle as missing in the feed. Other rejected rows are counted, and not copied.
  */
 export const stageFeed = async (client: pg.ClientBase, { first, all }: FirstRows, options: StagingOptions): Promise<StagedCounts> => {
   const { mapping, tally, thisYear } = options;

@@ -52,8 +52,9 @@ const replacePart = (part: HTMLElement, replacement: HTMLElement): void => {
 };
 
 /**
- * Fetches the newer version of a page, and copies the parts about each vehicle from there into the open page. A vehicle
- * that the newer version does not contain is not changed in the open page.
+ * Fetches the current version of a page from the server. Each part about a vehicle on the open page is replaced by the
+ * same part of the fetched version. If the fetched version does not contain the vehicle, its parts on the open page
+ * stay unchanged.
  */
 const replaceParts = async (source: string, parts: readonly HTMLElement[]): Promise<void> => {
   const response = await fetch(source, { cache: 'no-cache', headers: { accept: 'text/html' } });

@@ -9,9 +9,11 @@ import { refresh as showSavedCount } from './saved-count.behaviour.ts';
 import type { SavedList } from './saved-list.ts';
 
 /**
- * Saves vehicles and removes them from the list (WATCH-01, WATCH-02). The control changes at once, and changes back if
- * the server refuses the change. Markup: `a[data-behaviour="save-vehicle"]`, whose URL contains the list and the id of
- * the vehicle. Pages that only signed-in shoppers see also have an element with `data-signed-in`.
+ * Saves vehicles and removes them from the list (WATCH-01, WATCH-02). The control shows the new state at once. If the
+ * server refuses the change, the control shows the former state again.
+ *
+ * Markup: `a[data-behaviour="save-vehicle"]`. The URL of the link shows which list is changed, and contains the id of
+ * the vehicle. Pages for signed-in shoppers also have an element with `data-signed-in`.
  */
 const CONTROL = 'a[data-behaviour="save-vehicle"]';
 
