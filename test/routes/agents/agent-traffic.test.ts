@@ -16,7 +16,7 @@ afterAll(() => dealers.close());
 
 const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${running.program.metricsPort}/metrics`)).text();
 
-test('requests of AI agents are answered like other requests, and are counted by agent and part of the site', async () => {
+test('AI agents get the same answers as other visitors, and their requests are counted for each agent and each part of the site', async () => {
   const headers = { 'user-agent': CHATGPT, 'x-forwarded-for': newVisitor() };
   expect((await running.get('alpha', `/cars/${first(dealers.a).slug}`, headers)).status).toBe(200);
   expect((await running.get('alpha', '/api/search', headers)).status).toBe(200);
@@ -31,7 +31,7 @@ test('requests of AI agents are answered like other requests, and are counted by
   });
 });
 
-test('a view by an agent is not counted, even if its signed request has the user agent of a browser', async () => {
+test('a view of a vehicle by an agent is not counted, even if the signed request of the agent has the user agent of a browser', async () => {
   const { slug } = first(dealers.a);
   const viewed = async (headers: Record<string, string>) =>
     JSON.parse((await running.get('alpha', `/api/cars/${slug}/view.json`, { 'x-forwarded-for': newVisitor(), ...headers })).text).views;

@@ -40,7 +40,10 @@ const shown = async (slug: string, url: string): Promise<ShownPage> => {
   return new ShownPage(text);
 };
 
-/** Searches that find vehicles of all kinds: the first page, the cheapest, the dearest, sold ones, those coming soon. */
+/**
+ * Searches that find vehicles of all kinds: the first page of the stock, the cheapest, the dearest, the sold and the
+ * coming vehicles.
+ */
 const SEARCHES = [
   { limit: 8 },
   { limit: 8, sort: { by: 'price', order: 'asc' } },
@@ -123,7 +126,7 @@ test('the tool list_facets gives the same facets as the JSON API', async () => {
   expect(structuredContent?.ranges.price).toEqual(await read('price'));
 });
 
-test('the answer about an available vehicle names the feed in which the vehicle was found most recently, and when this feed was read', async () => {
+test('the answer about an available vehicle names the feed that last listed the vehicle, and the time at which the program read that feed', async () => {
   const [vehicle] = (await asked<Found>('wattlebird-cars', 'search_stock', { limit: 1, filters: { status: ['in_stock'] } })).vehicles;
   const answer = await asked<AvailabilityAnswer>('wattlebird-cars', 'check_availability', { vehicle: vehicle?.slug });
   const { rows } = await running.database.pool.query<{ at: Date; feed: string }>(

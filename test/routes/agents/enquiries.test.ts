@@ -21,8 +21,8 @@ const DETAILS = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 
 const SEND = { action: 'accept', content: { send: true } };
 
 /**
- * A shopper's assistant. It asks for consent, waits for the time that a person needs to read, and sends the answer of
- * the person.
+ * Acts as the assistant of a shopper: calls the tool, waits as long as a person needs to read, and sends the shopper's
+ * answer to the question for consent.
  */
 const enquire = async (
   given: object,
@@ -46,7 +46,7 @@ const storedLead = async (id: string | null | undefined) => {
 const leadCount = async (): Promise<number> => Number((await running.database.pool.query('select count(*) from leads')).rows[0].count);
 
 describe('the tool enquire', () => {
-  test('shows the shopper the privacy notice and the unticked boxes of the form, and stores nothing yet', async () => {
+  test('shows the shopper the privacy notice and the unticked boxes of the form, and stores no lead before the shopper answers', async () => {
     const before = await leadCount();
     const { resultType, inputRequests, requestState } = await callTool(running, 'alpha', 'enquire', {
       vehicle: first(dealers.a).slug,
@@ -105,13 +105,13 @@ describe('the tool enquire', () => {
     expect(await leadCount()).toBe(before);
   });
 
-  test('applies the spam rules of the form: if an answer comes faster than a person can read, the lead is stored but held as possible spam', async () => {
+  test('applies the spam rules of the form: if the answer comes too fast for a person, the lead is stored but held as possible spam', async () => {
     const { sent } = await enquire({ vehicle: first(dealers.a).slug, ...DETAILS, message: 'Fast' }, SEND, { waitMs: 0 });
     expect(sent.structuredContent).toMatchObject({ outcome: 'sent' });
     expect(await storedLead(sent.structuredContent?.lead_id)).toMatchObject({ state: 'held', heldReason: 'too-fast' });
   });
 
-  test('asks again if the details changed after the shopper agreed, and refuses a signed `requestState` that the client has changed', async () => {
+  test('asks again if the details changed after the shopper agreed, and refuses a `requestState` whose signature does not match', async () => {
     const given = { vehicle: first(dealers.a).slug, ...DETAILS };
     const { sent } = await enquire(given, SEND, { waitMs: 0, changed: { email: 'other@example.com' } });
     expect(sent.resultType).toBe('input_required');

@@ -36,7 +36,7 @@ const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
   });
 
 describe('the MCP endpoint of a site', () => {
-  test('describes itself in the answer to server/discover, and says how long this answer may be cached', async () => {
+  test('describes itself in its answer to the method server/discover, and states how long clients may cache this answer', async () => {
     const { result } = JSON.parse((await askMcp(running, 'alpha', 'server/discover')).text);
     expect(result).toMatchObject({ supportedVersions: [PROTOCOL], resultType: 'complete', cacheScope: 'public' });
     expect(result.ttlMs).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ describe('the MCP endpoint of a site', () => {
     expect(result.instructions).toContain(running.site('alpha').name);
   });
 
-  test('lists its tools in the same order each time, with the schemas of input and answer', async () => {
+  test('always lists its tools in the same order, each with the schemas of its input and its answer', async () => {
     const lists = await Promise.all([1, 2].map(async () => JSON.parse((await askMcp(running, 'alpha', 'tools/list')).text) as Listed));
     expect(lists[0]).toEqual(lists[1]);
     const { result } = lists[0] as Listed;
@@ -71,13 +71,13 @@ describe('the MCP endpoint of a site', () => {
     expect(JSON.parse(refused.text)).toMatchObject({ error: { code: -32_020 } });
   });
 
-  test('states in the header Server-Timing how long the service behind a tool took, and sends no such header if no tool was called', async () => {
+  test('states in the header Server-Timing how long the called tool took, and sends no such header if no tool was called', async () => {
     const called = await askMcp(running, 'alpha', 'tools/call', { params: { name: 'list_locations', arguments: {} } });
     expect(called.headers['server-timing']).toMatch(/^tool;dur=\d+\.\d{2}$/);
     expect((await askMcp(running, 'alpha', 'tools/list')).headers['server-timing']).toBeUndefined();
   });
 
-  test('keeps no session: it sends no session id and no cookie, and no answer depends on an earlier request', async () => {
+  test('stores no session: it sends no session id and no cookie, and its answers may not be stored in a cache', async () => {
     const { headers } = await askMcp(running, 'alpha', 'server/discover');
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['mcp-session-id']));
     expect(headers['set-cookie']).toBeUndefined();
@@ -93,7 +93,7 @@ describe('the MCP endpoint of a site', () => {
     expect(listed.text).toContain('search_stock');
   });
 
-  test('refuses bad JSON, a large body, another method and a request from a page of another site', async () => {
+  test('refuses invalid JSON, a large body, a method other than POST, and a request from a page of another site', async () => {
     expect((await post('{')).status).toBe(400);
     expect((await post(JSON.stringify({ text: 'x'.repeat(40_000) }))).status).toBe(413);
     const got = await running.get('alpha', '/mcp');
@@ -114,11 +114,11 @@ describe('the MCP endpoint of a site', () => {
     expect(path.content?.[0]?.text).toContain('Allowed: ');
   });
 
-  test('limits how much stock one IP address may read, with the rate limit of the JSON API', async () => {
+  test('applies the rate limit of the JSON API: each IP address may read only a limited number of vehicles', async () => {
     const visitor = { 'x-forwarded-for': newVisitor() };
     const ask = { params: { name: 'search_stock', arguments: { limit: 50 } }, headers: visitor };
-    // The rate limiter allows further requests as time passes. So all requests are sent at the same time, to exceed
-    // the limit.
+    // The rate limiter allows more requests after some time. So the test sends all requests at the same time, and thus
+    // exceeds the limit.
     const answers = await Promise.all(Array.from({ length: 60 }, () => askMcp(running, 'alpha', 'tools/call', ask)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ describe('the MCP endpoint of a site', () => {
   });
 });
 
-test('a site can switch off enquiries of assistants, or the whole endpoint', async () => {
+test('a site can switch off only the tool for enquiries, or the whole MCP endpoint', async () => {
   const namesOf = async (slug: string) =>
     (JSON.parse((await askMcp(running, slug, 'tools/list')).text) as Listed).result.tools.map(({ name }) => name);
   expect(await namesOf('alpha')).toContain('enquire');

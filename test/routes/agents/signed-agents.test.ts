@@ -18,8 +18,8 @@ const signer = createServer((request, response) => {
   response.end(JSON.stringify({ keys: [{ kty: 'OKP', crv: 'Ed25519', x, use: 'sig' }] }));
 });
 
-// A signer has an https address on the usual port, which a test cannot serve. So this mock sends requests for this address
-// to the server above. Apart from that, it calls the real `guardedFetch`.
+// An agent that signs its requests has an https address on port 443. A test cannot run a server there. So this mock
+// sends requests for this address to the server of the test, and passes everything else to the real `guardedFetch`.
 vi.mock('#platform/fetch/guarded-fetch.server.ts', async (original) => {
   const real = await original<typeof import('#platform/fetch/guarded-fetch.server.ts')>();
   return {
@@ -61,7 +61,7 @@ const signedFor = (host: string): Record<string, string> => {
 const ask = async (headers: Record<string, string>): Promise<number> =>
   (await running.get('alpha', `/cars/${first(dealers.a).slug}`, headers)).status;
 
-/** The number of page requests of agent.example that were counted as verified (1) or as not verified (0). */
+/** Returns how many page requests of agent.example were counted as verified (1) or as not verified (0). */
 const counted = async (verified: 0 | 1): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${running.program.metricsPort}/metrics`)).text();
   const line = new RegExp(`^forecourt_agent_requests_total\\{agent="([^"]*)",surface="page",verified="${verified}"\\} (\\d+)$`, 'm').exec(
@@ -71,7 +71,7 @@ const counted = async (verified: 0 | 1): Promise<number> => {
   return Number(line?.[2] ?? 0);
 };
 
-test('a signed request of an agent is answered at once, and is counted as verified after the keys of the agent were fetched', async () => {
+test('a signed request is answered at once; requests of the agent are counted as verified after the program has fetched the keys of the agent', async () => {
   expect(await ask(signedFor(running.hostOf('alpha')))).toBe(200);
   await eventually(
     async () => {

@@ -70,7 +70,7 @@ describe('an alert about new vehicles that match a search', () => {
     expect((await visitor().get(link)).text).not.toContain('Not on yet');
   });
 
-  test('lists each new vehicle once, with the displayed price and with a link that stops the alert with one click', async () => {
+  test('lists each new vehicle once, with the displayed price, and contains a link that stops the alert with one click', async () => {
     const address = newAddress();
     const link = await askFor(address, '/search/kia');
     await turnOn(link);
@@ -94,7 +94,7 @@ describe('an alert about new vehicles that match a search', () => {
     expect(await dailyMails(address)).toHaveLength(1);
   });
 
-  test('an e-mail address gets at most one mail a day, and the next mail contains the vehicles that arrived in the meantime', async () => {
+  test('is mailed to an address at most once a day; vehicles that arrive after the mail are in the mail of the next day', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/subaru'));
     await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'daily-1', make: 'Subaru', model: 'XV' }], false);
@@ -122,7 +122,7 @@ describe('an alert about new vehicles that match a search', () => {
     expect(await dailyMails(address)).toHaveLength(1);
   });
 
-  test('a vehicle whose import began before the last mail and ended after that mail is in the next mail', async () => {
+  test('lists a vehicle in the next mail if its import began before the last mail and ended after that mail', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/tesla'));
     await run(1);
@@ -135,7 +135,7 @@ describe('an alert about new vehicles that match a search', () => {
     expect(await dailyMails(address)).toHaveLength(1);
   });
 
-  test('a site shows only its own searches, and a link of another site or a forged link is not valid', async () => {
+  test('can only be created for a search of the site; a forged link and a link of another site answer 404', async () => {
     const link = await askFor(newAddress());
     expect((await visitor('bravo').get(link)).status).toBe(404);
     expect((await visitor().get(`${link}x`)).status).toBe(404);
@@ -143,7 +143,7 @@ describe('an alert about new vehicles that match a search', () => {
       expect((await visitor().get(newAlert(search))).status, search).toBe(404);
   });
 
-  test('a wrong e-mail address is shown again in its field with the reason, and nothing is sent', async () => {
+  test('is not created for an invalid e-mail address; the form shows the address again with an error message', async () => {
     const { status, text } = await visitor().post(newAlert(), { email: 'jo@' });
     expect(status).toBe(422);
     expect(text).toContain('Please enter an email address like name@example.com.');
@@ -166,7 +166,7 @@ describe('an alert about new vehicles that match a search', () => {
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
-  test('e-mail addresses that differ only in the part after + count as one e-mail address in the limit of alerts', async () => {
+  test('the limit of alerts counts e-mail addresses that differ only in the part after + as one address', async () => {
     const [name, host] = newAddress().split('@');
     const statuses = [];
     for (const spelling of ['', '+1', '+2', '+3', '+4', '+5'])
@@ -185,7 +185,7 @@ describe('an alert about saved vehicles', () => {
   };
   const textsTo = async (address: string) => (await dailyMails(address)).map(({ parts }) => parts[0]?.text ?? '');
 
-  test('reports a lower price and the sale, reports nothing twice, and can be turned off by the shopper', async () => {
+  test('reports a lower price and a sale, each only once, and the shopper can turn the alert off', async () => {
     const address = newAddress();
     const browser = visitor();
     await signInWith(dealers.running, browser, address);
@@ -211,7 +211,7 @@ describe('an alert about saved vehicles', () => {
     expect(await textsTo(address)).toHaveLength(2);
   });
 
-  test('reports no lower price when the feed adds a price that applies only with a trade-in', async () => {
+  test('does not report a lower price if the feed adds a price that applies only with a trade-in', async () => {
     const address = newAddress();
     const browser = visitor();
     await signInWith(dealers.running, browser, address);
@@ -231,7 +231,7 @@ describe('an alert about saved vehicles', () => {
     expect(await textsTo(address)).toEqual([expect.stringContaining('The price fell by $1,000')]);
   });
 
-  test('if an account gets a new e-mail address, the old one still gets alerts about searches, but none about saved vehicles', async () => {
+  test('goes to the new e-mail address if the address of the account changes; the old address still gets its alerts about searches', async () => {
     const [former, present] = [newAddress(), newAddress()];
     await turnOn(await askFor(former, '/search/jeep'));
     const browser = visitor();
@@ -262,7 +262,7 @@ describe('an alert about saved vehicles', () => {
     expect((await visitor().get(linkIn(texts[0] ?? ''))).text).toContain('Saved');
   });
 
-  test('an account that is deleted gets no more mails', async () => {
+  test('is deleted together with the account of the shopper', async () => {
     const address = newAddress();
     const browser = visitor();
     await signInWith(dealers.running, browser, address);
@@ -275,14 +275,14 @@ describe('an alert about saved vehicles', () => {
 });
 
 describe('unsubscribing from all offers', () => {
-  /** Returns the path and query of an unsubscribe link such as the receipt of a lead contains. */
+  /** Returns the path and query of an unsubscribe link, as mails about leads contain it. */
   const unsubscribeLink = async (address: string): Promise<string> => {
     const tokens = new UnsubscribeTokens(await loadSecret(dealers.running.database, 'platform'));
     return paths.unsubscribe(tokens.sign(dealers.running.site('alpha'), { leadId: randomUUID(), email: address }));
   };
   const press = async (link: string) => visitor().post(link, { confirm: 'yes' });
   const arrive = (id: string, make: string) => dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id, make, model: 'One' }], false);
-  /** Asks once more for an alert, and turns it on with the link that the address got in its first mail. */
+  /** Asks for an alert again, and turns it on with the link from the first mail that the address received. */
   const askAgain = async (address: string, search: string): Promise<string> => {
     const before = (await mailsTo(address)).length;
     await visitor().post(newAlert(search), { email: address });
@@ -296,7 +296,7 @@ describe('unsubscribing from all offers', () => {
     return link;
   };
 
-  test('ends the alerts of the address, and a shopper who asks for the same alert again gets a confirmation mail and then the alert', async () => {
+  test('ends the alerts of the address; a shopper can ask for the same alert again, and then gets a confirmation mail', async () => {
     const address = newAddress();
     const alerts = await askFor(address, '/search/lexus');
     await turnOn(alerts);
@@ -327,7 +327,7 @@ describe('unsubscribing from all offers', () => {
   test.each([
     ['the button', (link: string) => press(link)],
     ['one click', (link: string) => visitor().post(link, { 'List-Unsubscribe': 'One-Click' })],
-  ])('a second time with %s ends the alerts that the shopper has asked for since the first time', async (name, unsubscribe) => {
+  ])('with %s works a second time: it ends the alerts that were turned on after the first time', async (name, unsubscribe) => {
     const address = newAddress();
     const make = name === 'one click' ? 'Mini' : 'Fiat';
     const search = `/search/${make.toLowerCase()}`;
@@ -344,7 +344,7 @@ describe('unsubscribing from all offers', () => {
     expect(await dailyMails(address)).toEqual([]);
   });
 
-  test('the page shows no button if the only alert since the last unsubscribe was never confirmed', async () => {
+  test('the page shows no button for unsubscribing again if the only alert since then was never confirmed', async () => {
     const address = newAddress();
     const link = await unsubscribeLink(address);
     await press(link);
@@ -363,7 +363,7 @@ describe('unsubscribing from all offers', () => {
     expect((await browser.get('/watchlist')).text).not.toContain('Turn the alert on');
   });
 
-  test('ends the alert of an account that later gets the unsubscribed address', async () => {
+  test('ends the alert of an account whose e-mail address is changed to the unsubscribed address later', async () => {
     const [former, present] = [newAddress(), newAddress()];
     const browser = visitor();
     await signInWith(dealers.running, browser, former);
@@ -375,7 +375,7 @@ describe('unsubscribing from all offers', () => {
     expect((await browser.get('/watchlist')).text).toContain('Turn the alert on');
   });
 
-  test('ends an alert that was created at exactly the time at which its address was unsubscribed', async () => {
+  test('ends an alert even if the alert was created at exactly the same time as the unsubscribing', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/opel'));
     await dealers.running.database.pool.query(
@@ -387,7 +387,7 @@ describe('unsubscribing from all offers', () => {
     expect(await dailyMails(address)).toEqual([]);
   });
 
-  /** The time at which the address was unsubscribed last. */
+  /** Returns the time at which the address was last unsubscribed. */
   const listedSince = async (address: string): Promise<number> => {
     const { database } = dealers.running;
     const suppressions = new SuppressionList(database, await loadSecret(database, 'platform'));
@@ -396,7 +396,7 @@ describe('unsubscribing from all offers', () => {
 });
 
 describe('the mails of alerts', () => {
-  test('two nodes that write mails at the same time write each mail once, and no mail is lost if the mail server refuses it', async () => {
+  test('two nodes that send mails at the same time send each mail once; a mail that the mail server refuses is sent later', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/volvo'));
     await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'twice-1', make: 'Volvo', model: 'XC40' }], false);

@@ -30,9 +30,9 @@ const sitemapOf = async (slug: string): Promise<readonly string[]> => {
   return pages.map((page) => page.slice(origin.length));
 };
 
-// This test must be the first. It changes vehicles directly in the database. The program would not notice the changes if
-// it had already read these vehicles.
-test('the page of a sold vehicle stays for the number of days that the site sets, and is then gone (410)', async () => {
+// This test must run before the other tests. It changes vehicles directly in the database, and the program does not
+// notice such a change of a vehicle that it has already read.
+test('the page of a sold vehicle remains for the number of days that the site sets, and then answers 410', async () => {
   const { pool } = running.testDatabase.database;
   const { rows } = await pool.query(
     `select v.slug from vehicles v join dealerships d on d.id = v.dealership_id
@@ -50,7 +50,10 @@ test('the page of a sold vehicle stays for the number of days that the site sets
   await pool.query("update vehicles set status = 'in_stock', sold_at = null where slug = any($1)", [[recent, old]]);
 });
 
-/** Compares price and availability in the structured data of a vehicle with those that the page shows. */
+/**
+ * Returns the differences between the price and availability in a vehicle's structured data and those that its page
+ * shows.
+ */
 const priceFaults = (html: string, { data, description }: SeenPage): readonly string[] => {
   const vehicle = data.find((one) => ['Car', 'Motorcycle', 'Vehicle'].includes(String(one['@type'])));
   const offer = vehicle?.offers as { readonly price: number; readonly availability: string } | undefined;
@@ -58,8 +61,8 @@ const priceFaults = (html: string, { data, description }: SeenPage): readonly st
   if (offer === undefined)
     return /name="description" content="[^"]*\$\d/.test(html) && !html.includes('with trade in') ? ['has a price but no offer'] : [];
   const shown = `$${Math.trunc(offer.price).toLocaleString('en-AU')}`;
-  // The page shows a price with a condition. Structured data cannot contain the condition, so they contain the higher price,
-  // which applies without the condition.
+  // The page shows a price that depends on a condition. Structured data cannot express the condition, so they contain
+  // the higher price, which is valid without the condition.
   const conditional = /\$([\d,]+)(?: [^$]*)? with trade in/.exec(description)?.[1];
   if (conditional !== undefined)
     return offer.price >= Number(conditional.replaceAll(',', '')) ? [] : [`offers ${shown} without a condition`];
@@ -95,7 +98,7 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     expect(faults).toEqual([]);
   });
 
-  test('lists only pages that can be indexed; each has a different title, a description, one h1, alt texts and structured data', async () => {
+  test('lists only pages that search engines may index; each has a title of its own, a description, one h1, alt texts and structured data', async () => {
     const titles = new Map<string, string>();
     const faults: string[] = [];
     const all = running.site(slug).search.paths.all;
@@ -117,7 +120,7 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     expect(faults).toEqual([]);
   }, 300_000);
 
-  test('states for each vehicle the time of its last change, and refers to pictures that exist', async () => {
+  test('states for each vehicle the time of its last change, and names only pictures that exist', async () => {
     const { text } = await running.get(slug, '/sitemaps/vehicles-1.xml');
     const rows = await running.testDatabase.database.pool.query(
       'select slug, greatest(created_at, updated_at, sold_at) as at from vehicles',
@@ -131,7 +134,7 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  test('is named by robots.txt, which forbids robots to request the API, but forbids no page of the sitemap', async () => {
+  test('is named in robots.txt, which forbids robots to request /api/, but allows every page of the sitemap', async () => {
     const { status, text, headers } = await running.get(slug, '/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain(`Sitemap: ${running.originOf(slug)}/sitemap.xml\n`);
@@ -164,19 +167,19 @@ describe('old addresses', () => {
     expect([status, headers.location]).toEqual([301, to]);
   });
 
-  test('a request for a page that was taken down gets status 410 and a text that says that the page is gone', async () => {
+  test('a request for a page that was removed gets status 410 and a page that says so', async () => {
     const { status, text } = await ask('/easter-sale-2019');
     expect(status).toBe(410);
     expect(text).toContain('That page is gone');
     expect(text).toContain('name="robots" content="noindex"');
   });
 
-  test('redirects of one site have no effect on another site, and posts are not redirected', async () => {
+  test('a redirect applies only to the site whose file contains it, and POST requests are not redirected', async () => {
     expect((await running.get('kestrel-point-kia', '/used-cars.php')).status).toBe(404);
     expect((await running.postForm('wattlebird-cars', '/used-cars.php', { a: 'b' })).headers.location).toBeUndefined();
   });
 
-  test('a redirect is ignored if the site has a page at its path', async () => {
+  test('a redirect from a path is ignored if the site has a page at this path', async () => {
     const file = 'sites/kestrel-point-kia/redirects.yaml';
     await running.writeFile(file, 'redirects:\n  /privacy-policy: /search\n  /no-such-page: /search\n');
     await eventually(
@@ -191,7 +194,7 @@ describe('the feeds for advertising', () => {
   const addressOf = async (slug: string, name: 'google' | 'meta'): Promise<string> =>
     feedPath(await loadSecret(running.testDatabase.database, 'platform'), running.site(slug), name);
 
-  test('have URLs that nobody can guess, and exist only on sites that have switched them on', async () => {
+  test('have URLs that cannot be guessed, and exist only on sites that have switched the feeds on', async () => {
     const address = await addressOf('wattlebird-cars', 'google');
     const { status, headers, text } = await running.get('wattlebird-cars', address);
     expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([
@@ -207,7 +210,7 @@ describe('the feeds for advertising', () => {
     expect((await running.get('ironbark-touring', address)).status, 'the address of another site').toBe(404);
   });
 
-  test('contain the same price, address and VIN of each vehicle as its page', async () => {
+  test('contain for each vehicle the same price, address and VIN as the page of the vehicle', async () => {
     const { text } = await running.get('wattlebird-cars', await addressOf('wattlebird-cars', 'google'));
     const [header = '', ...lines] = text.trimEnd().split('\n');
     const columns = header.split('\t');
@@ -222,7 +225,7 @@ describe('the feeds for advertising', () => {
     }
   });
 
-  test('change with the stock', async () => {
+  test('contain no vehicle that has been sold since the last request', async () => {
     const slug = 'wattlebird-cars';
     const address = await addressOf(slug, 'meta');
     const { text } = await running.get(slug, address);
@@ -238,7 +241,7 @@ describe('the feeds for advertising', () => {
   });
 });
 
-test.each(['/', '/privacy-policy', 'a vehicle'])('a link to %s is shared with a picture of 1200 x 630 pixels', async (page) => {
+test.each(['/', '/privacy-policy', 'a vehicle'])('a shared link to %s is shown with a picture of 1200 x 630 pixels', async (page) => {
   const slug = 'wattlebird-cars';
   const vehicle = (await sitemapOf(slug)).find((one) => one.startsWith('/cars/')) ?? '';
   const { text } = await running.get(slug, page === 'a vehicle' ? vehicle : page);
@@ -258,7 +261,7 @@ test.each(['/', '/privacy-policy', 'a vehicle'])('a link to %s is shared with a 
   expect(await sharp(picture).metadata()).toMatchObject({ width: 1_200, height: 630, format: 'jpeg' });
 });
 
-test('a site can have a news feed of its latest vehicles, to which its pages refer', async () => {
+test('a site can have a news feed (Atom) of its latest vehicles, and its pages contain a link to this feed', async () => {
   const slug = 'wattlebird-cars';
   const { status, headers, text } = await running.get(slug, '/new-arrivals.atom');
   expect([status, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);

@@ -23,7 +23,7 @@ const buttons = (card: Card) => [...card.querySelectorAll('.vcard-actions a')].m
 const linkNamed = (card: Card, text: string) => [...card.querySelectorAll('a')].find((link) => textOf(link) === text);
 
 describe('a card of the search page', () => {
-  test('CARD-02 CARD-03 CARD-05 CARD-06 CARD-07 a card shows picture, tag, place, name, price with its type, and facts', async () => {
+  test('CARD-02 CARD-03 CARD-05 CARD-06 CARD-07 a card shows the picture, the tag, the place, the name, the price with its type, and the facts of the car', async () => {
     const card = await cardOf({ reserved: true });
     expect(card.querySelector('img')?.getAttribute('alt')).toContain('2021 Toyota Corolla');
     expect(tag(card)).toBe('RESERVED');
@@ -42,7 +42,7 @@ describe('a card of the search page', () => {
     ['coming_soon', true],
     ['sold', false],
   ])(
-    'CARD-01 a card shows either the price or, if the car is sold, the button for similar cars: status %s, price shown: %s',
+    'CARD-01 a card shows the price, or for a sold car the button for similar cars in place of the price: status %s, price shown: %s',
     async (status, isAvailable) => {
       const card = await cardOf({ status, soldAt: status === 'sold' ? TEST_NOW - DAY_MS : null });
       expect(price(card) !== '').toBe(isAvailable);
@@ -50,7 +50,7 @@ describe('a card of the search page', () => {
     },
   );
 
-  test('CARD-13 CARD-20 Trade In links to the trade-in page with the car’s id, where trade-in is allowed', async () => {
+  test('CARD-13 CARD-20 where a trade-in is allowed, the button Trade In links to the trade-in page with the id of the car', async () => {
     const own = linkNamed(await cardOf({ id: 4711 }, { card: { buttons: ['tradeIn'] } }), 'Trade In');
     expect(own?.getAttribute('href')).toBe('/cars/trade-in?car_id=4711');
     const tradeIn = { card: { buttons: ['view' as const, 'tradeIn' as const], labels: { tradeIn: 'Value Mine' } } };
@@ -66,7 +66,7 @@ describe('a card of the search page', () => {
     expect(await isShown({ valuation: true }, { status: 'coming_soon' })).toBe(false);
   });
 
-  test('CARD-22 a site can hide the controls to compare and to save on cards of vehicles that lack a picture or a price above 0', async () => {
+  test('CARD-22 a site can hide the controls Compare and Save on the card of a vehicle without a picture or without a price above 0', async () => {
     const controls = async (car: Partial<Vehicle>, saveNeedsPriceAndImage: boolean) =>
       [
         ...(await cardOf(car, { features: { compare: true }, card: { saveNeedsPriceAndImage } })).querySelectorAll('.vcard-picture a'),
@@ -92,7 +92,7 @@ describe('a card of the search page', () => {
   const LENT: Partial<Vehicle> = { financeLenders: { manual: buildLender({ paymentWeekCents: 15_000 }) } };
   const FINANCE = { provider: 'Manual', beginsWithLender: true };
 
-  test('CARD-08 FIN-48 a card shows a finance summary from the figures that the vehicle has for the site’s lender', async () => {
+  test('CARD-08 FIN-48 a card shows a finance summary with the figures from the vehicle’s data for the site’s lender', async () => {
     const site: SiteOverrides = { finance: FINANCE, card: { weeklyFigure: 'inline' } };
     expect(textOf((await cardOf(LENT, site)).querySelector('.vcard-finance'))).toMatch(
       /^\$\d+(\.\d\d)? a week .*8\.99% p\.a\. · comparison rate 9\.56% p\.a\./,
@@ -101,7 +101,7 @@ describe('a card of the search page', () => {
     expect(other.querySelector('.vcard-finance')).toBeNull();
   });
 
-  test('CARD-16 a card shows the weekly amount with a tooltip and a link to the terms only when the site’s option for this is on', async () => {
+  test('CARD-16 if the site switches this on, a card shows the weekly amount with a tooltip and a link to the terms', async () => {
     expect((await cardOf(LENT, { finance: FINANCE })).querySelector('.vcard-finance')).toBeNull();
     const summary = (await cardOf(LENT, { finance: FINANCE, card: { weeklyFigure: 'tooltip' } })).querySelector('.vcard-finance');
     const opener = summary?.querySelector('button');
@@ -129,7 +129,7 @@ describe('finance on a card', () => {
     ['Manual', { paymentWeekCents: null }],
     ['Nissan Finance', { paymentMonthCents: null }],
   ])(
-    'FIN-45 FIN-46 FIN-47 a card with the finance provider %s shows finance only if the feed gives a repayment for the car and its price is above 500 dollars',
+    'FIN-45 FIN-46 FIN-47 with the finance provider %s, a card shows finance only if the feed has a repayment for the car and the car costs more than $500',
     async (provider, without) => {
       expect(await summaryOf(provider, lentBy(provider))).not.toBeNull();
       expect(await summaryOf(provider, lentBy(provider, without))).toBeNull();
@@ -143,7 +143,7 @@ describe('finance on a card', () => {
     expect(await summaryOf('Manual', lentBy('Manual'), { manufacturer: { name: 'Kia' } })).not.toBeNull();
   });
 
-  test('FIN-42 a card shows no finance if the site excludes the dealership of the car from finance', async () => {
+  test('FIN-42 a card shows no finance if the dealership of the car is on the site’s list of dealerships without finance', async () => {
     const finance = { excludedDealerships: ['the-yard'] };
     expect(await summaryOf('Manual', { ...lentBy('Manual'), dealershipSlug: 'the-yard' }, { finance })).toBeNull();
   });
@@ -180,7 +180,7 @@ describe('the tag of a card', () => {
     expect(tag(await cardOf())).toBe('');
   });
 
-  test('TAG-02 the tag says that a car is electric or hybrid when the site’s option for this is on', async () => {
+  test('TAG-02 a site can switch on a tag for electric and hybrid cars', async () => {
     expect(tag(await cardOf({ simpleFuel: 'Hybrid' }, SITE))).toBe('Hybrid');
     expect(tag(await cardOf({ simpleFuel: 'Electric' }))).toBe('');
   });
@@ -189,14 +189,14 @@ describe('the tag of a card', () => {
     expect(tag(await cardOf({ reserved: true }))).toBe('RESERVED');
   });
 
-  test('TAG-04 only a certified used car of the site’s make has an image as its tag', async () => {
+  test('TAG-04 an image is used as the tag of a certified used car of the make that the site sells, and of no other car', async () => {
     const image = (card: Card) => card.querySelector('.vcard-tag-image');
     expect(image(await cardOf({ certified: true }, SITE))?.getAttribute('src')).toBe('/media/certified.svg');
     expect(image(await cardOf({ certified: true, make: 'Kia' }, SITE))).toBeNull();
     expect(image(await cardOf({ certified: true, carType: 'new' }, SITE))).toBeNull();
   });
 
-  test('TAG-05 the tag shows the text in the field `tag` of the car', async () => {
+  test('TAG-05 the tag has the text that the feed sends in the field `tag` of the car', async () => {
     expect(tag(await cardOf({ tag: 'Test Drive Only' }))).toBe('Test Drive Only');
   });
 
@@ -204,13 +204,13 @@ describe('the tag of a card', () => {
     expect(tag(await cardOf({ status: 'coming_soon' }))).toBe('COMING SOON');
   });
 
-  test('TAG-07 TAG-08 for eight days after a car was added to the stock, its card has a tag with the text New, or a text that the site sets', async () => {
+  test('TAG-07 TAG-08 for eight days after a car was added to the stock, its tag has the text New, or another text that the site sets', async () => {
     expect(tag(await cardOf({ createdAt: TEST_NOW - 8 * DAY_MS }))).toBe('New');
     expect(tag(await cardOf({ createdAt: TEST_NOW - 8 * DAY_MS - 1 }))).toBe('');
     expect(tag(await cardOf(NEW, { tags: { newText: 'Just Landed' } }))).toBe('Just Landed');
   });
 
-  test('TAG-09 a sold car always has a tag; its text is JUST SOLD, or another text that the site sets', async () => {
+  test('TAG-09 a sold car always has the tag JUST SOLD, or a text that the site sets, whatever other tags the car could have', async () => {
     const sold = { ...ALL, status: 'sold', soldAt: TEST_NOW - DAY_MS };
     expect(tag(await cardOf(sold, SITE))).toBe('JUST SOLD');
     expect(tag(await cardOf(sold, { tags: { soldText: 'Just Sold' } }))).toBe('Just Sold');
@@ -230,7 +230,7 @@ describe('the price on a card', () => {
     expect(price(await cardOf({ preorder: true, carType: 'new' }))).toContain('$34,990');
   });
 
-  test('PRICE-05 a card shows the dealership’s no-price text when there is no price', async () => {
+  test('PRICE-05 for a car without a price, a card shows the text that the dealership sets for this', async () => {
     expect(price(await cardOf(withoutPrice))).toBe('Enquire for price');
     const dealerships = [buildDealership({ id: 1, stock: { noPriceText: 'Ask the yard' } })];
     expect(price(await cardOf(withoutPrice, { dealerships }))).toBe('Ask the yard');

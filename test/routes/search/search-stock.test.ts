@@ -39,7 +39,7 @@ describe('the stock that a site shows', () => {
     expect(await namesAt('/search', stock, { stock: { carTypes: ['used'], statuses: ['in_stock'], recencyDays: 60 } })).toEqual(['Used']);
   });
 
-  test('SEARCH-11 a site shows cars that are allowed on websites and are in stock, coming soon, or sold within the last 3 days', async () => {
+  test('SEARCH-11 a site shows cars that are in stock, coming soon, or sold within the last 3 days; it shows no cars that the feed hides from websites', async () => {
     const stock = [
       car('In'),
       car('Coming', { status: 'coming_soon' }),
@@ -53,20 +53,20 @@ describe('the stock that a site shows', () => {
     expect(await namesAt('/search', stock, { dealerships })).toContain('Long sold');
   });
 
-  test('SEARCH-12 if the site collapses sold cars, only the first of several sold cars in a row is shown', async () => {
+  test('SEARCH-12 a site can shorten the list: of several sold cars that follow each other, only the first is shown', async () => {
     const stock = [car('A'), car('B', soldDaysAgo(1)), car('C', soldDaysAgo(1)), car('D'), car('E', soldDaysAgo(1))];
     expect(await namesAt('/search', stock)).toEqual(['A', 'B', 'C', 'D', 'E']);
     expect(await namesAt('/search', stock, { stock: { collapseSold: true } })).toEqual(['A', 'B', 'D', 'E']);
   });
 
-  test('SEARCH-25 sorting by lowest price leaves out cars without a price if the site option for this is on', async () => {
+  test('SEARCH-25 a site can leave out cars without a price when shoppers sort by lowest price', async () => {
     const stock = [car('Unpriced', { priceCents: null }), car('Dear', { priceCents: 5_000_000 }), car('Cheap', { priceCents: 1_000_000 })];
     const lowest = '/search?sortBy=Car_production:price:asc';
     expect(await namesAt(lowest, stock)).toEqual(['Cheap', 'Dear', 'Unpriced']);
     expect(await namesAt(lowest, stock, { search: { priceAscendingHidesUnpriced: true } })).toEqual(['Cheap', 'Dear']);
   });
 
-  test('SEARCH-34 if the site has the used-car filter on, the search leaves out used cars that are too old', async () => {
+  test('SEARCH-34 if the site has its filter for used cars on, the search leaves out used cars that are too old', async () => {
     const stock = [car('Young'), car('Old', { year: 2001 }), car('Old demo', { year: 2001, carType: 'demo' })];
     expect(await namesAt('/search', stock)).toEqual(['Young', 'Old', 'Old demo']);
     expect(await namesAt('/search', stock, { stock: { usedCarFilter: true } })).toEqual(['Young', 'Old demo']);
@@ -74,7 +74,7 @@ describe('the stock that a site shows', () => {
 });
 
 describe('the facets of a site', () => {
-  test('SITE-21 a make is one facet value even if feeds spell it differently', async () => {
+  test('SITE-21 the spellings of a make in the feeds (Toyota, TOYOTA) are one value of the facet', async () => {
     const stock = ['Toyota', 'TOYOTA', 'toyota', 'Mazda'].map((make) => vehicle({ make }));
     const shown = await show('/search?refinementList[make][0]=tOYOTA', { stock });
     expect(titles(shown)).toHaveLength(3);
@@ -82,7 +82,7 @@ describe('the facets of a site', () => {
     expect(titles(await show('/search/toyota', { stock }))).toHaveLength(3);
   });
 
-  test('SEARCH-35 each body name in the specification finds the cars of its body type, and shoppers see one name for each body type', async () => {
+  test('SEARCH-35 the search accepts each body name in the specification, and shows one name for each body type', async () => {
     const names: Readonly<Record<string, string>> = {
       '4x4': '4x4',
       bus: 'Bus',
@@ -137,8 +137,8 @@ describe('the facets of a site', () => {
       buildDealership({ id: 1, slug: 'north', name: 'North' }),
       buildDealership({ id: 2, slug: 'south', name: 'South', stock: { offersSubscriptions: true } }),
     ];
-    // Facets for models are left out, because models are listed below their make. The facet location_name is left out,
-    // because its values come from the locations in feeds, which this test does not use.
+    // This test leaves out the facets of models, because models are listed below their make. It also leaves out
+    // location_name, whose values come from locations in feeds, which the test does not use.
     const facets = FACET_ATTRIBUTES.filter(
       (one) => !['make_model', 'model', 'location_name', 'dealership_slug', 'weekly_price_range', ...PLATFORM_FACETS].includes(one),
     );
@@ -157,7 +157,7 @@ describe('the facets of a site', () => {
     expect(ends).toEqual(['15000', '60000']);
   });
 
-  test('SEARCH-33 the facet of series lists the series in the site’s order, and other series after them', async () => {
+  test('SEARCH-33 the facet of series lists the series that the site names first, in the order of the site, and then all other series', async () => {
     const stock = ['Sport', 'Base', 'City', 'Duo', 'Base'].map((series) => vehicle({ series }));
     const site = siteWith({ search: { facets: ['series'], seriesOrder: ['duo', 'city', 'sport'] } });
     expect(values(await show('/search', { stock, site }), 'series')).toEqual(['Duo', 'City', 'Sport', 'Base']);

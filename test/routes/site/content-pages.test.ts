@@ -95,7 +95,7 @@ const post = async (slug: string, address: string, fields: Readonly<Record<strin
 };
 /** Returns the start tag of the page's first form with the method POST. */
 const formTag = (text: string): string => /<form[^>]*method="post"[^>]*>/.exec(text)?.[0] ?? '';
-/** The dealership that the shopper chooses; only the form of a group site asks for it. */
+/** The dealership that the shopper chooses in a form. Only a site of a group has a form with this choice. */
 const chosenDealership = (slug: string): Record<string, string> => (slug === 'both' ? { dealership_slug: 'alpha-yard' } : {});
 const newestLead = async (slug: string) => (await new LeadStore(running.database).list(running.site(slug)))[0]?.lead;
 const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'A message' };
@@ -111,11 +111,12 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
       expect(text.match(/<h1/g)).toHaveLength(1);
       expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${address}"`));
       expect(text).toContain('"@type":"BreadcrumbList"');
-      // Shared caches may not store a page with a form. But search engines may index every content page, also one with a form.
+      // Shared caches may not store a page that contains a form. Search engines may index every content page, with or
+      // without a form.
       expect(text).not.toContain('noindex');
       if (name === 'privacy-policy' || name === 'terms-and-conditions') return;
       expect(text).toContain('<strong>Bold</strong> words');
-      // The page of the service forms has no intro, so its description is made from its heading.
+      // The service page has no introduction, so its description is generated from its heading.
       if (name === 'service') expect(text).toMatch(/<meta name="description" content="Service at [^"]+\."/);
       else expect(text).toContain(`<meta name="description" content="Intro of ${name}"`);
     },
@@ -145,7 +146,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(text).not.toContain('>Dead<');
   });
 
-  test('ROUTE-79 scripts, event handlers, frames, forms, styles, script URLs and pictures of other hosts are removed from Markdown', async () => {
+  test('ROUTE-79 scripts, event handlers, frames, forms, styles, script URLs and pictures from other hosts are removed from the Markdown of a page', async () => {
     const { text } = await running.get(slug, '/pages/hostile');
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
     expect(main).toContain('click');
@@ -161,13 +162,13 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(hiddenFields(form.text)).not.toEqual(hiddenFields((await running.get(slug, '/service')).text));
   });
 
-  test('ROUTE-42 ROUTE-43 the service page has the booking form at #service-booking, which posts to the page', async () => {
+  test('ROUTE-42 ROUTE-43 the service page has the booking form in the section #service-booking, and the form is posted to the same page', async () => {
     const { text } = await running.get(slug, '/service');
     expect(text).toMatch(/<section id="service-booking"/);
     expect(formTag(text)).toContain('action="/service"');
   });
 
-  test('FORM-10 a form with errors is shown again on the content page with its errors and values and status 422', async () => {
+  test('FORM-10 a form with errors is shown again on its content page, with the errors, the typed values and status 422', async () => {
     const { status, text } = await post(slug, '/service', { ...FILLED, email: 'not-an-address' });
     expect(status).toBe(422);
     expect(text).toContain('<h1>Service</h1>');
@@ -188,7 +189,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(text.slice(text.indexOf('<footer'))).toContain('href="/service#service-booking"');
   });
 
-  test('ROUTE-50 a fleet enquiry names the company and becomes a lead of the category Fleet', async () => {
+  test('ROUTE-50 a fleet enquiry must name the company, and becomes a lead of the category Fleet', async () => {
     const without = await post(slug, '/fleet', { ...FILLED, ...chosenDealership(slug), fleet_size: '12' });
     expect([without.status, /id="lead-company"[^>]*aria-invalid="true"/.test(without.text)]).toEqual([422, true]);
     const fields = { ...FILLED, ...chosenDealership(slug), company: 'Example Pty Ltd', fleet_size: '12' };
@@ -198,7 +199,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(JSON.stringify(lead)).toMatch(/Example Pty Ltd.*12/);
   });
 
-  test('ROUTE-30 the parts search finds parts, and has a form to ask for a part that it does not find', async () => {
+  test('ROUTE-30 the parts search shows the parts found; if it finds none, it shows a form for asking for the part', async () => {
     const found = (await running.get(slug, '/parts/search?q=towbar+ranger')).text;
     expect(found).toContain('$890');
     expect(found).not.toContain('Mats');
@@ -247,7 +248,7 @@ describe('promotion pages', () => {
     expect((await running.get('bravo', '/eofy')).status).toBe(404);
   });
 
-  test('ROUTE-65 /pages/<name>-<suffix> shows the page <name> with its canonical URL, unless this exact page exists', async () => {
+  test('ROUTE-65 /pages/<name>-<suffix> shows the page <name> and its canonical URL; if a page <name>-<suffix> exists, that page is shown', async () => {
     for (const address of ['/pages/eofy-sale', '/pages/eofy-sale-radio', '/pages/eofy-sale-2027']) {
       const { status, text } = await running.get('alpha', address);
       expect([address, status, text.includes('<h1>EOFY sale</h1>')]).toEqual([address, 200, true]);
@@ -258,7 +259,7 @@ describe('promotion pages', () => {
     expect((await running.get('bravo', '/pages/eofy-sale-radio')).status).toBe(404);
   });
 
-  test('ROUTE-65 if a site makes /special-offers a promotion page, the blocks of this page are shown above the results', async () => {
+  test('ROUTE-65 a site can make /special-offers a promotion page; then the blocks of the promotion page are shown above the results', async () => {
     const { text } = await running.get('alpha', '/special-offers');
     expect(text).toContain('<h1>On special</h1>');
     expect(text.indexOf('Words above the results')).toBeGreaterThan(0);
@@ -271,7 +272,7 @@ describe('promotion pages', () => {
 });
 
 describe('the accessibility statement', () => {
-  test('every site has this statement and a footer link to it; the statement names the WCAG level, the dealer, and a way to report a barrier', async () => {
+  test('every site has the statement and links to it in the footer; the statement names the WCAG level, the dealer and the way to report a barrier', async () => {
     const { text } = await running.get('bravo', '/accessibility');
     for (const words of [
       'WCAG 2.2, level AA',
@@ -287,7 +288,7 @@ describe('the accessibility statement', () => {
 });
 
 describe('structured data of content pages', () => {
-  test('the questions of a page are one FAQPage, and each page is a WebPage with a description and a breadcrumb', async () => {
+  test('each page is a WebPage with a description and a breadcrumb; all questions of the page together are one FAQPage', async () => {
     const data = dataOf((await running.get('alpha', '/pages/everything')).text);
     expect(data.map((entry) => entry['@type'])).toEqual(['BreadcrumbList', 'WebPage', 'FAQPage']);
     expect(data[2]?.mainEntity).toEqual([
@@ -334,14 +335,15 @@ describe('changed files', () => {
     await eventually(text, (page) => expect(page).toContain('<h1>Work there</h1>'));
   });
 
-  test('ROUTE-52 the privacy policy changes when a feature is switched on or off, although the page is cached', async () => {
+  test('ROUTE-52 if a feature is switched on or off, the cached privacy policy is renewed', async () => {
     const policy = async (): Promise<string> => (await running.get('alpha', '/privacy-policy')).text;
     const site = (more: string): string => `slug: alpha\ntemplate: metro\nname: Alpha Autos\ndealerships: [alpha-yard]\n${more}`;
     expect(await policy()).toMatch(/Finance<\/h3>/);
     await running.writeFile('sites/alpha/site.yaml', site('features: { finance: false }\n'));
     await eventually(policy, (text) => expect(text).not.toMatch(/Finance<\/h3>/));
     expect(await policy()).toContain('CRM');
-    // Only the dealership's receivers change here. A change of any other setting would also renew the cached page.
+    // Here only the receivers of leads of the dealership change. A change of another setting could renew the cached
+    // page for another reason.
     const file = 'dealerships/alpha-yard.yaml';
     await running.writeFile(file, (TWO_DEALERS[file] ?? '').replace(', adf: [crm@alpha.example]', ''));
     await eventually(policy, (text) => expect(text).not.toContain('CRM'));

@@ -24,7 +24,10 @@ const found = async (slug: string, address: string): Promise<string> => {
   expect(status, `${slug} ${address}`).toBe(200);
   return text;
 };
-/** Posts a form. If the form has several steps, posts each further step too, with the cookies that the previous step set. */
+/**
+ * Posts a form. If the form has several steps, the following steps are posted too, each with the cookies from the step
+ * before.
+ */
 const sendAllSteps = async (slug: string, address: string, fields: Readonly<Record<string, string>>): Promise<Answer> => {
   const answers = { ...fields, looking_for: 'Finance' };
   let sent = await running.postForm(slug, address, answers);
@@ -60,7 +63,7 @@ describe('the route table', () => {
     expect(own).toEqual([]);
   });
 
-  test('SITE-01 a demo site shows every page without a login, except the visitor’s own account, saved vehicles and payments', async () => {
+  test('SITE-01 a demo site shows every page without a login; the only exceptions are the account, saved vehicles and payments', async () => {
     const site = running.site('wattlebird-cars');
     const { hits } = await search('wattlebird-cars', '/search');
     for (const { method, path } of routes) {
@@ -78,7 +81,7 @@ describe('the route table', () => {
   });
 });
 
-test('API-19 one demo site keeps the results of the valuations that its shoppers get, and the other demo sites keep none', async () => {
+test('API-19 on one demo site, the results of shoppers’ valuations are stored; the other demo sites store none', async () => {
   const keeping = SITES.filter((slug) => running.site(slug).tradeIn.recordValuations);
   expect(keeping).toHaveLength(1);
   const vehicle = { by: 'vehicle', make: 'Mazda', model: 'CX-5', year: '2023', km: '20000' };
@@ -105,7 +108,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
   const site = (): Site => running.site(slug);
   const TYPES = ['new', 'demo', 'used'] as const;
 
-  test('SITE-03 the pages for new, demo and used vehicles list vehicles if the site sells them', async () => {
+  test('SITE-03 the pages of new, demo and used vehicles list vehicles if the site sells this type, and are empty otherwise', async () => {
     const { paths } = site().search;
     for (const type of TYPES) {
       await found(slug, paths[type]);
@@ -143,8 +146,8 @@ describe.each(SITES)('the demo site %s', (slug) => {
       const address = `/cars/${hit.slug}/${suffix}`;
       expect(page.includes(`href="${address}"`), button).toBe(site().vehiclePage.sidebar.includes(button));
       const before = (await store.list(site())).length;
-      // The forms of some sites require a location or the agreement to the terms. Other sites ignore these form fields,
-      // so the test always sends them.
+      // Some sites require a location or the agreement to the terms. Other sites ignore these form fields, so the test
+      // always sends both.
       const location = place?.slug ?? '';
       const extras = { dealership_slug: vehicle?.dealershipSlug ?? '', location, terms_conditions: 'on' };
       const fields = { ...FILLED_FORM, ...extras };
@@ -155,7 +158,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
     }
   });
 
-  test('SITE-03 shoppers can reserve or buy, ask for finance, value a trade-in and save a vehicle, if the site offers this', async () => {
+  test('SITE-03 on a site that offers this, shoppers can reserve or buy a vehicle, ask for finance, value a trade-in and save a vehicle', async () => {
     const { vehiclePage, features } = site();
     const { hits } = await search(slug, site().search.paths.all);
     const pages: string[] = [];
@@ -171,7 +174,8 @@ describe.each(SITES)('the demo site %s', (slug) => {
       expect([button, link !== undefined]).toEqual([button, features[button] && vehiclePage.sidebar.includes(button)]);
       if (link === undefined) continue;
       const { status, text, headers } = await ask(slug, link);
-      // On some sites only shoppers with an account can buy online. There the link redirects to the sign-in page.
+      // On some sites only shoppers with an account can buy online. On these sites the link redirects to the sign-in
+      // page.
       if (status === 303) expect(headers.location).toContain('/sign-in?');
       else expect([link, status, /<form [^>]*method="post"/i.test(text)]).toEqual([link, 200, true]);
     }
@@ -183,7 +187,10 @@ describe.each(SITES)('the demo site %s', (slug) => {
     const seen = new Set<string>();
     const pictures = new Set<string>();
     const perShape = new Map<string, number>();
-    /** If pages differ only in a vehicle or a filter, the test requests only some of them. */
+    /**
+     * Returns whether the test requests an address. Of pages that differ only in a vehicle or a filter, the test
+     * requests only some.
+     */
     const isWanted = (address: string): boolean => {
       if (seen.has(address)) return false;
       const [pathname = '', query] = address.split('?');
@@ -200,7 +207,8 @@ describe.each(SITES)('the demo site %s', (slug) => {
         if (!isWanted(address)) continue;
         seen.add(address);
         const { status, text } = await ask(slug, address);
-        // These pages redirect to the sign-in: the account page, the saved vehicles, the prize wheel and 'buy online'.
+        // These pages redirect to the sign-in page: the account page, the saved vehicles, the prize wheel and the page
+        // 'buy online'.
         const isSavedList = site().features.garage && /^\/watchlist(\?car_id=|$)/.test(address);
         const isGated = [site().signIn.garagePath, '/spin-to-win'].includes(address) || /\/buy-online$/.test(address) || isSavedList;
         expect([address, status]).toEqual([address, isGated ? 303 : 200]);
@@ -218,7 +226,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
     // This test requests some hundred pages, including brochures.
   }, 300_000);
 
-  test('SITE-04 only sites that have pages of locations, contacts, models and offers contain links to such pages', async () => {
+  test('SITE-04 a site links to pages of locations, contacts, models and offers only if the site has these pages', async () => {
     const { hits } = await search(slug, site().search.paths.all);
     const pages = ['/', site().search.paths.all, '/enquire', '/success', ...hits.slice(0, 4).map((hit) => `/cars/${hit.slug}`)];
     const optional = /^\/(locations|contact|dealerships|dealer-locator|models|offers)/;

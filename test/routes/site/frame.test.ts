@@ -31,14 +31,15 @@ describe.each(SITES)('the header and footer of %s', (slug) => {
     const missing: string[] = [];
     for (const href of hrefs) {
       const { status } = await ask(slug, href.replace(/#.*/, ''));
-      // The account page and the prize wheel redirect to the sign-in page. On a site with accounts, the watchlist does too.
+      // The account page and the prize wheel redirect to the sign-in page. On a site with accounts, the watchlist
+      // redirects to it too.
       const isGated = ['/my-garage', '/spin-to-win'].includes(href) || (href === '/watchlist' && hrefs.has('/my-garage'));
       if (status !== (isGated ? 303 : 200)) missing.push(`${status} ${href}`);
     }
     expect(missing).toEqual([]);
   });
 
-  test('NAV-02 the mega-menu lists the stock by body, with Our Stock and Contact Us', async () => {
+  test('NAV-02 the mega-menu lists the stock by body type, and has the links Our Stock and Contact Us', async () => {
     const header = part((await ask(slug, '/enquire')).text, 'header');
     const tabs = [...header.matchAll(/name="menu-body"/g)].length;
     expect(tabs).toBeGreaterThan(3);
@@ -90,7 +91,7 @@ describe('the footer', () => {
 });
 
 describe('GET /api/suggestions', () => {
-  test('suggestions are makes, models, body types, vehicles and a link to all results, and each suggestion opens a page of the site', async () => {
+  test('the answer contains makes, models, body types, vehicles and a link to all results; each link opens a page of the site', async () => {
     const groups = await suggest('wattlebird-cars', 'toyota');
     expect(groups.map(({ heading }) => heading)).toEqual(['Makes', 'Models', 'cars', 'Search']);
     for (const { href } of groups.flatMap(({ items }) => items)) expect((await ask('wattlebird-cars', href)).status, href).toBe(200);
@@ -103,7 +104,7 @@ describe('GET /api/suggestions', () => {
     expect(await suggest('wattlebird-cars', 'zzzzzz')).toEqual([]);
   });
 
-  test('suggestions accept any text, and encode the text in the URLs that they contain', async () => {
+  test('every text is accepted as a query, and is encoded in the URLs of the answer', async () => {
     for (const text of ['%', '<script>', '"', `${'long '.repeat(3_000)}`, '\u0000', 'ute & van']) {
       expect(JSON.stringify(await suggest('wattlebird-cars', text))).not.toContain('<script>"');
     }
@@ -146,15 +147,15 @@ describe('error pages', () => {
     expect(text).toContain('Similar cars');
     if (stocknum) expect(text).not.toContain(stocknum);
     expect(headers['cache-control']).toBe('private, no-store');
-    // The page of a removed vehicle is answered with 410, under its former slugs too. On another site, and for an id
-    // that no vehicle ever had, the answer is 404.
+    // The page of a removed vehicle answers 410, also at its former slugs. The answer is 404 on the site of another
+    // dealer, and for an id that no vehicle ever had.
     expect((await ask('wattlebird-cars', `/cars/once-called-otherwise-${id}`)).status).toBe(410);
     expect((await ask('kestrel-point-kia', `/cars/${slug}`)).status).toBe(404);
     expect((await ask('wattlebird-cars', '/cars/some-car-999999999')).status).toBe(404);
   });
 });
 
-test('a failed page is answered with 500 in the site’s style, with the logged request id and contact details', async () => {
+test('a page that fails answers 500; the error page has the design of the site, the request id from the log, and contact details', async () => {
   await running.database.pool.query('alter table vehicles rename to vehicles_away');
   const { status, text, headers } = await ask('wattlebird-cars', '/cars/any-car-100001').finally(() =>
     running.database.pool.query('alter table vehicles_away rename to vehicles'),

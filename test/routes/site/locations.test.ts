@@ -66,7 +66,7 @@ const leads = async (): Promise<readonly { slug: string; location: string | null
 };
 
 describe('a contact page', () => {
-  test('ROUTE-38 /contact-us/{location-slug} shows hours, address, map, departments, people and the form of the place', async () => {
+  test('ROUTE-38 /contact-us/{location-slug} shows hours, address, map, departments, staff and contact form of the location', async () => {
     const { status, text, headers } = await running.get('bay', '/contact-us/bay-kia');
     expect(status).toBe(200);
     expect(headers['cache-control']).toContain('no-store');
@@ -91,13 +91,13 @@ describe('a contact page', () => {
       expect((await running.get('bay', `/contact-us/${slug}`)).status).toBe(404);
   });
 
-  test('ROUTE-38 the form asks for the department, and the chosen department gets the lead', async () => {
+  test('ROUTE-38 the shopper chooses a department in the form, and the lead goes to this department', async () => {
     const sent = await send('bay', '/contact-us/bay-kia', { location: 'bay-service' });
     expect(sent.status).toBe(303);
     expect((await leads()).at(-1)).toMatchObject({ slug: 'bay', location: 'bay-service' });
   });
 
-  test('ROUTE-38 on the site of a group, the form asks for no dealership, and the dealership of the place gets the lead', async () => {
+  test('ROUTE-38 on the site of a group, the form does not ask for the dealership; the lead goes to the dealership of the location', async () => {
     const { text } = await running.get('both', '/contact-us/bay-kia');
     expect(text).not.toContain('name="dealership_slug"');
     expect((await send('both', '/contact-us/bay-kia', { location: 'bay-sales' })).status).toBe(303);
@@ -109,7 +109,7 @@ describe('a contact page', () => {
     expect([answer.status, answer.text.includes('Opening Hours'), answer.text.includes('aria-invalid')]).toEqual([422, true, true]);
   });
 
-  test('ROUTE-39 /contact lists every place of the site, each with its own contact page, above one form', async () => {
+  test('ROUTE-39 /contact lists every location of the site with a link to its contact page, and has one form for all locations', async () => {
     const { status, text } = await running.get('both', '/contact');
     expect(status).toBe(200);
     expect([...text.matchAll(/href="(\/contact-us\/[^"]+)"/g)].map(([, href]) => href)).toEqual([
@@ -121,7 +121,7 @@ describe('a contact page', () => {
     expect((await leads()).at(-1)).toMatchObject({ slug: 'west' });
   });
 
-  test('ROUTE-39 on a site with one location, /contact shows the contact page of this location, and both paths have the same canonical URL', async () => {
+  test('ROUTE-39 if a site has one location, /contact shows the contact page of this location; both paths have the canonical URL /contact', async () => {
     for (const path of ['/contact', '/contact-us/bay-kia']) {
       const { text } = await running.get('bay', path);
       expect(text).toContain('Opening Hours');

@@ -38,7 +38,7 @@ describe('a file beside site.yaml', () => {
     expect(await text('bravo', '/')).not.toContain('Second words');
   });
 
-  test('SITE-24 in every text of the site the placeholder {cars} is replaced by the site’s word for vehicles', async () => {
+  test('SITE-24 in all texts that a site sets, the placeholder {cars} is replaced by the word that the site uses for vehicles', async () => {
     const site = 'slug: alpha\ntemplate: metro\nname: Alpha Autos\ndealerships: [alpha-yard]\nphones: { used: (07) 5551 1111 }\n';
     await running.writeFile(
       'sites/alpha/site.yaml',

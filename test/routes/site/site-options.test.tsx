@@ -30,14 +30,14 @@ const footerOf = (overrides: SiteOverrides): string => {
   );
 };
 
-test('SITE-23 the footer names RedBook as the source of vehicle data, and of trade-in values unless the program estimates them', () => {
+test('SITE-23 the footer names RedBook as the source of vehicle data; it names RedBook as the source of trade-in values only if these come from RedBook', () => {
   expect(footerOf({})).not.toContain('RedBook');
   expect(footerOf({ redbook: true })).toContain('Vehicle data by RedBook.');
   expect(footerOf({ redbook: true, features: { valuation: true } })).toContain('Vehicle data and trade-in values by RedBook.');
   expect(footerOf({ redbook: true, features: { valuation: true }, allowStandIns: ['valuation'] })).toContain('Vehicle data by RedBook.');
 });
 
-test('SITE-23 the search page links to each search category; the chosen category is marked, and its link leads to the search without a category', async () => {
+test('SITE-23 the search page has a link for each search category; the link of the chosen category removes this category again', async () => {
   const site = buildSite({ searchCategories: ['Clearance', 'Special Offer'] });
   const stock = [
     buildVehicle({ id: 1, slug: 'one-1', categories: ['Clearance'] }),

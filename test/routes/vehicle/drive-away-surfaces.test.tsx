@@ -37,8 +37,8 @@ const carWith = (dollars: number): Vehicle => {
 };
 
 /**
- * What the page, the JSON, the print page and the PDF show for one vehicle. For the PDF this is the content from which the
- * PDF is made.
+ * Returns what the page, the JSON, the print page and the PDF show for one vehicle. For the PDF, this is the content
+ * from which the PDF is generated.
  */
 const answersFor = async (vehicle: Vehicle, state: State, now: number, on = site) => {
   const clock = fixedClock(now);
@@ -67,36 +67,39 @@ const answersFor = async (vehicle: Vehicle, state: State, now: number, on = site
 };
 
 describe('the estimate of the price with duty', () => {
-  test.each(STATES)('in %s: page, JSON, print page and PDF have the amounts of an independent calculation', async (state) => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(fc.integer({ min: 1_000, max: 200_000 }), fc.constantFrom(25_000, 35_001, 45_001, 80_568)),
-        async (dollars) => {
-          const duty = independentDuty(state, { dollars, kind: 'passenger', engine: 'to-4', isNew: false });
-          const { page, json, printText, pdf } = await answersFor(carWith(dollars), state, DAY);
-          if (duty === null) {
-            expect(json).toMatchObject({ value: { estimate: null, reason: expect.stringContaining('no current rate') } });
-            expect(page).toContain('We have no current rate');
-            expect(printText).not.toContain('Estimated price');
-            expect(pdf).toBeNull();
-            return;
-          }
-          const total = formatDollars(Math.round((dollars + duty) * 100));
-          expect(json).toMatchObject({
-            value: { estimate: { price: dollars, duty: expect.closeTo(duty, 2), total: expect.closeTo(dollars + duty, 2) } },
-          });
-          for (const text of [page, printText, JSON.stringify(pdf)]) {
-            expect(text).toContain(formatDollars(Math.round(duty * 100)));
-            expect(text).toContain(total);
-          }
-          expect(pdf?.totalText).toBe(total);
-        },
-      ),
-      { numRuns: 25 },
-    );
-  });
+  test.each(STATES)(
+    'in the state %s, page, JSON, print page and PDF show the same amounts as an independent calculation',
+    async (state) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(fc.integer({ min: 1_000, max: 200_000 }), fc.constantFrom(25_000, 35_001, 45_001, 80_568)),
+          async (dollars) => {
+            const duty = independentDuty(state, { dollars, kind: 'passenger', engine: 'to-4', isNew: false });
+            const { page, json, printText, pdf } = await answersFor(carWith(dollars), state, DAY);
+            if (duty === null) {
+              expect(json).toMatchObject({ value: { estimate: null, reason: expect.stringContaining('no current rate') } });
+              expect(page).toContain('We have no current rate');
+              expect(printText).not.toContain('Estimated price');
+              expect(pdf).toBeNull();
+              return;
+            }
+            const total = formatDollars(Math.round((dollars + duty) * 100));
+            expect(json).toMatchObject({
+              value: { estimate: { price: dollars, duty: expect.closeTo(duty, 2), total: expect.closeTo(dollars + duty, 2) } },
+            });
+            for (const text of [page, printText, JSON.stringify(pdf)]) {
+              expect(text).toContain(formatDollars(Math.round(duty * 100)));
+              expect(text).toContain(total);
+            }
+            expect(pdf?.totalText).toBe(total);
+          },
+        ),
+        { numRuns: 25 },
+      );
+    },
+  );
 
-  test('page, print page and PDF call the price an estimate, and state the Australian state, the date, the source and the excluded costs', async () => {
+  test('the page, the print page and the PDF call the price an estimate; they name the Australian state, the date, the source and the costs that are not included', async () => {
     const { page, printText, pdf } = await answersFor(carWith(30_000), 'vic', DAY);
     for (const text of [page, printText, JSON.stringify(pdf)]) {
       expect(text).toContain(`Estimated price with duty in ${STATE_NAMES.vic}`);
@@ -108,7 +111,7 @@ describe('the estimate of the price with duty', () => {
     for (const text of [page, printText]) expect(text).toContain('This is an estimate, not an offer.');
   });
 
-  test('a rate is valid until its last day ends in the time zone of the site; afterwards no page, JSON, print page or PDF has an estimate', async () => {
+  test('the estimate is shown until the last valid day of the rate of duty ends in the time zone of the site; after that, page, JSON, print page and PDF have no estimate', async () => {
     for (const state of STATES.filter((one) => one !== 'act')) {
       const last = await answersFor(carWith(30_000), state, LAST_EVENING);
       expect(last.json).toMatchObject({ value: { estimate: { price: 30_000, estimated_on: '2027-06-30' } } });
@@ -123,24 +126,24 @@ describe('the estimate of the price with duty', () => {
     }
   });
 
-  test('a print page is cached only until its rate of duty expires', async () => {
+  test('a print page is cached at most until the rate of duty on it expires', async () => {
     const { print } = await answersFor(carWith(30_000), 'nsw', LAST_EVENING);
     if (print.kind !== 'page' || print.caching === 'private') throw new Error('The print page must be cached.');
     expect(print.caching.until).not.toBeNull();
     expect(print.caching.until ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(AFTER);
   });
 
-  test('without the option, print page and PDF have no estimate; if the URL names no state, the print page uses the state of the dealership', async () => {
+  test('print page and PDF have no estimate if the site does not use the option for it; a print page whose URL names no state uses the state of the dealership', async () => {
     const off = await answersFor(carWith(30_000), 'nsw', DAY, siteWith());
     expect([off.printText.includes('Estimated price'), off.pdf]).toEqual([false, null]);
     const text = await answersFor(carWith(30_000), '' as State, DAY);
     expect(text.printText).toContain(`Estimated price with duty in ${STATE_NAMES[site.primaryDealership.state]}`);
   });
 
-  test('the print pages of two states are cached separately, and other parameters do not change the cache key', () => {
+  test('if the site shows estimates, the cache key of a print page contains the state from its URL, but no tracking parameters', () => {
     const at = (query: string, on = site) => canonicalAddressOf(printRoute, on, new URL(`http://x.localhost/print${query}`)).canonical;
     expect(at('?car_id=a&state=VIC&utm_source=x')).toBe('/print?car_id=a&state=vic');
-    // An unknown state is refused. The page that says so has no cache key, so it is not cached.
+    // The print page refuses an unknown state. Its error page has no cache key, so it is not cached.
     expect(at('?car_id=a&state=bavaria')).toBeNull();
     expect(at('?car_id=a&state=vic', siteWith())).toBe('/print?car_id=a');
   });

@@ -9,7 +9,10 @@ import { byAttribute, type MarkupElement } from '#test/builders/pages/page-marku
 let bench: PageBench;
 let stock: Readonly<Record<string, Vehicle>>;
 
-/** The finance offer of a lender for a car. Its field `comparisonRate` and its disclaimer state the same rate. */
+/**
+ * The finance offer of a lender for a car. The comparison rate in its disclaimer differs from the one in its field
+ * `comparisonRate`.
+ */
 const ENTRY = {
   interestRate: 8.99,
   comparisonRate: 9.5,
@@ -78,14 +81,14 @@ const amortised = (amount: number, yearlyRate: number, years: number, periodsAYe
 };
 
 describe('the calculator with the preset “detail”', () => {
-  test('FIN-05 FIN-06 FIN-07 the amount ranges from $1,000 to $100,000 in steps of $500 unless provider or site change it', async () => {
+  test('FIN-05 FIN-06 FIN-07 the amount ranges from $1,000 to $100,000 in steps of $500; the finance provider or the site can set other limits', async () => {
     expect(ends(await calculator(), 'amount')).toEqual(['1000', '100000', '500']);
     expect(ends(await calculator({ calculator: { minAmount: 5_000 } }), 'amount')).toEqual(['5000', '100000', '500']);
     expect(ends(await calculator({}, '', 'dear'), 'amount')).toEqual(['1000', '100000', '500']);
     expect(ends(await calculator({ calculator: { maxFollowsPrice: true } }, '', 'dear'), 'amount')).toEqual(['1000', '126000', '500']);
   });
 
-  test('FIN-09 FIN-10 FIN-11 FIN-12 the term can be set from 1 to 7 years in steps of half a year and is 6 years at first, unless the site sets other terms', async () => {
+  test('FIN-09 FIN-10 FIN-11 FIN-12 the shopper can choose a term of 1 to 7 years in steps of half a year, and 6 years is the default; a site can set other terms', async () => {
     const standard = await calculator();
     expect(terms(standard)).toEqual(Array.from({ length: 13 }, (_, index) => 1 + index / 2));
     expect(chosenTerm(standard)).toBe('6');
@@ -94,7 +97,7 @@ describe('the calculator with the preset “detail”', () => {
     expect(terms(await calculator({ calculator: { termYears: [1, 2.5, 5] } }))).toEqual([1, 2.5, 5]);
   });
 
-  test('FIN-13 FIN-14 FIN-15 the interest rate can be set from 0.5 to 15 per cent in steps of 0.5, unless the provider or the site sets another range', async () => {
+  test('FIN-13 FIN-14 FIN-15 the shopper can choose an interest rate from 0.5 to 15 per cent in steps of 0.5; the finance provider or the site can set other limits', async () => {
     expect(ends(await calculator(), 'interest')).toEqual(['0.5', '15', '0.5']);
     expect(ends(await calculator({ provider: 'Angle' }), 'interest').slice(0, 2)).toEqual(['7.5', '14.5']);
     const own = await calculator({ calculator: { minInterest: 9.95, maxInterest: 19.95 } });
@@ -121,13 +124,13 @@ describe('the calculator with the preset “detail”', () => {
     }
   });
 
-  test('FIN-20 FIN-48 the default deposit is the one that the vehicle’s data state for the site’s lender, or 0 if they state none', async () => {
+  test('FIN-20 FIN-48 the default deposit comes from the vehicle’s data for the site’s lender; without such data, it is 0', async () => {
     expect((await calculator({ provider: 'Manual' }, '', 'financed')).field('deposit').attributes.value).toBe('3,000');
     expect((await calculator({ provider: 'Other' }, '', 'financed')).field('deposit').attributes.value).toBe('9,000');
     expect((await calculator({ provider: 'Manual' }, '', 'plain')).field('deposit').attributes.value).toBe('0');
   });
 
-  test('FIN-21 the establishment fee is the fee of the finance provider; if there is no such fee, it is the fee in the lender’s data; otherwise it is zero', async () => {
+  test('FIN-21 the establishment fee is the fee of the finance provider; without such a fee, it is the fee in the vehicle’s data for the lender; without both, it is zero', async () => {
     const at = async (provider: string, id: string) => repayment(await calculator({ provider }, 'deposit=0&term=6&interest=10', id));
     expect(await at('Taurus', 'plain')).toBeCloseTo(amortised(31_300, 10, 6), 2);
     expect(await at('Manual', 'financed')).toBeCloseTo(amortised(30_600, 10, 6), 2);
@@ -135,20 +138,20 @@ describe('the calculator with the preset “detail”', () => {
     expect(await at('ausloans', 'plain')).toBe(Math.ceil(amortised(31_360.5, 10, 6)));
   });
 
-  test('FIN-23 repayments are rounded as the site’s option says', async () => {
+  test('FIN-23 repayments are rounded up, rounded down or not rounded, as the site’s option for rounding says', async () => {
     const exact = amortised(30_000, 10, 6);
     expect(repayment(await calculator({ rounding: 'none' }))).toBeCloseTo(exact, 2);
     expect(repayment(await calculator({ rounding: 'ceil' }))).toBe(Math.ceil(exact));
     expect(repayment(await calculator({ rounding: 'floor' }))).toBe(Math.floor(exact));
   });
 
-  test('FIN-26 with the provider idm the fees are added to the financed amount, and each month costs $8 more', async () => {
+  test('FIN-26 the provider idm adds its fees to the financed amount, and adds $8 to the repayment of each month', async () => {
     const financed = 30_000 + 395 + 6 + 912.25;
     const exact = amortised(financed, 10, 6) + (8 * 12) / 52;
     expect(Math.abs(repayment(await calculator({ provider: 'idm' }, 'interest=10&term=6')) - exact)).toBeLessThan(0.01);
   });
 
-  test('FIN-25 with the provider powertorque the comparison rate is a range, otherwise it is the rate in the lender’s disclaimer', async () => {
+  test('FIN-25 the comparison rate of the provider powertorque is shown as a range; with other providers, it is the rate in the lender’s disclaimer', async () => {
     expect((await showVehicle({ provider: 'powertorque', beginsWithLender: true })).text).toMatch(
       /comparison rate 8\.38% to 19\.42% p\.a\./i,
     );
@@ -165,7 +168,7 @@ describe('the calculator with the preset “detail”', () => {
 describe('the calculator with the preset “card”', () => {
   const card = (query = '', finance: Finance = {}) => calculator({ ...finance, preset: 'card' }, query);
 
-  test('FIN-29 FIN-30 FIN-31 a message is shown if the purchase price is at most $1,000 or at least $250,000, and a negative price becomes 0', async () => {
+  test('FIN-29 FIN-30 FIN-31 a purchase price up to $1,000 or from $250,000 on shows a message with the limits; a negative price is treated as 0', async () => {
     const message = 'Cannot be less than $1,000 or more than $250,000';
     expect(ends(await card(), 'amount').slice(0, 2)).toEqual(['1000', '250000']);
     for (const amount of [900, 1_000, 250_000, 300_000]) expect((await card(`amount=${amount}`)).text).toContain(message);
@@ -181,7 +184,7 @@ describe('the calculator with the preset “card”', () => {
     expect(chosenTerm(page)).toBe('5');
   });
 
-  test('FIN-33 FIN-34 the interest rate has the provider’s range, and a rate outside this range is set to the nearest limit', async () => {
+  test('FIN-33 FIN-34 the interest rate has the limits of the finance provider; a rate outside these limits is changed to the nearest limit', async () => {
     expect(ends(await card(), 'interest')).toEqual(['0.5', '15', '0.5']);
     expect(ends(await card('', { provider: 'Angle' }), 'interest').slice(0, 2)).toEqual(['7.5', '14.5']);
     expect(ends(await card('', { provider: 'idm' }), 'interest').slice(0, 2)).toEqual(['4', '20']);
@@ -206,7 +209,7 @@ describe('the calculator with the preset “card”', () => {
     expect(choices(await card('', { provider: 'Angle' }))).toEqual([]);
   });
 
-  test('FIN-39 a repayment of $25 or less shows an invitation to enquire and no total', async () => {
+  test('FIN-39 if the repayment is $25 or less, the calculator invites the shopper to enquire and shows no total', async () => {
     const small = await card('amount=1500');
     expect(small.text).toContain('Enquire for Finance');
     expect(small.text).not.toContain('Total to repay');

@@ -33,7 +33,7 @@ const both = async (finance: Partial<Site['finance']>) => {
   return { panel: figures(panel), calculator: figures(page.byId('finance-calculator')) };
 };
 
-test('FIN-16 VDP-50 the finance panel and the calculator show the same repayment, with the lender’s rate or the site’s rate', async () => {
+test('FIN-16 VDP-50 the finance panel and the calculator show the same repayment, both with the lender’s rate and with the site’s own rate', async () => {
   const { panel, calculator } = await both({ beginsWithLender: true });
   expect(panel).toEqual({ week: '$147.12 a week', rates: '7.49% p.a. · comparison rate 8.05% p.a.' });
   expect(calculator).toEqual(panel);

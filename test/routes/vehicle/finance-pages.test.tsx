@@ -60,7 +60,7 @@ const linkNamed = (page: MarkupElement, words: string): MarkupElement =>
   page.one((element) => element.name === 'a' && element.text === words);
 
 describe('the vehicle’s page', () => {
-  test('VDP-17 FIN-01 FIN-19 ROUTE-74 the vehicle page has a section with the calculator, as a GET form that opens a separate page', async () => {
+  test('VDP-17 FIN-01 FIN-19 ROUTE-74 the vehicle page has a section with the finance calculator; its form has the method GET and opens a separate page', async () => {
     const section = (await show('vehicle', 'financed')).byId('finance-calculator');
     expect(section.one('h2').text).toBe('Finance Calculator');
     const form = { method: 'get', action: `/cars/${vehicleOf('financed').slug}/finance#finance-calculator` };
@@ -72,7 +72,7 @@ describe('the vehicle’s page', () => {
     expect(section.one('output').text).toMatch(/^\$\d+\.\d\d a week$/);
   });
 
-  test('FIN-02 FIN-03 the calculator’s disclaimer is cut at 197 characters until the shopper expands it', async () => {
+  test('FIN-02 FIN-03 only the first 197 characters of the calculator’s disclaimer are shown until the shopper opens the rest', async () => {
     const finance = { disclaimer: `${'A sentence of the site. '.repeat(20)}THE END` };
     const section = (await show('vehicle', 'plain', '', siteWith({ finance }))).byId('finance-calculator');
     const short = section.one(hasClass('has-more-short')).text;
@@ -93,7 +93,7 @@ describe('the vehicle’s page', () => {
     );
   });
 
-  test('VDP-50 FIN-24 the sidebar shows the weekly cost with interest rate and comparison rate, their assumptions and the legal warning, and links to the repayment calculator', async () => {
+  test('VDP-50 FIN-24 the sidebar shows the weekly repayment, the interest rate, the comparison rate, their assumptions and the legal warning; a link opens the repayment calculator', async () => {
     const panel = (await show('vehicle', 'financed')).one(hasClass('sidebar-finance'));
     expect(panel.text).toContain('$152.86 a week');
     expect(panel.text).toContain('over 5 years, deposit $3,000');
@@ -108,7 +108,7 @@ describe('the vehicle’s page', () => {
     expect((await show('vehicle', 'plain')).one(hasClass('sidebar-finance')).text).toBe('Calculate repayments');
   });
 
-  test('VDP-57 the sticky header shows the weekly repayment, and its asterisk links to the warning on the page', async () => {
+  test('VDP-57 the sticky header shows the weekly repayment; its asterisk links to the warning about the comparison rate', async () => {
     const page = await show('vehicle', 'financed');
     const header = page.one(byAttribute('data-past-after', '500'));
     expect(header.text).toContain('$152.86 a week');
@@ -143,7 +143,7 @@ describe('the vehicle’s page', () => {
     }
   });
 
-  test('FIN-44 a page is not cached beyond the end of the year, because a car may then be too old for its lender', async () => {
+  test('FIN-44 a vehicle page is cached at most until the end of the year, because the car may be too old for its lender in the next year', async () => {
     const taurus = await bench.addVehicles({
       taurus: { make: 'Kia', model: 'EV5', price: 40_000, year: 2024, finance_lenders: { taurus: lender } },
     });
@@ -158,18 +158,18 @@ describe('the vehicle’s page', () => {
 });
 
 describe('the calculators’ own pages', () => {
-  test('VDP-17 the calculator’s form is answered with the chosen values in a page that is private and not indexed', async () => {
+  test('VDP-17 the form of the calculator opens a page with the chosen values; this page is private and not indexed', async () => {
     const answer = await ask('finance', 'plain', '?amount=20000&term=3&interest=8.5&deposit=2000&residual=&frequency=monthly');
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
     const page = pageOf(answer);
-    // The repayment of 18,000 over 36 months at 8.5 %.
+    // This is the monthly repayment of a loan of $18,000 over 36 months at 8.5 %.
     expect(page.one('output').text).toBe('$568.22 a month');
     expect(page.one(hasClass('loan-answer')).text).toContain('Indicative, not an offer.');
     expect(page.field('amount').attributes.value).toBe('20000');
     expect(page.text).not.toContain('comparison rate');
   });
 
-  test('FIN-04 FIN-28 FIN-35 the dialog contains the calculator that the site chose, with the default values of the preset "card"', async () => {
+  test('FIN-04 FIN-28 FIN-35 the dialog for repayments contains the calculator preset that the site sets; the preset "card" has its own default values', async () => {
     const answer = await ask('repayments', 'plain', '', siteWith({ finance: { preset: 'card' } }));
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
     const frame = pageOf(answer).byId('dialog');
@@ -184,7 +184,7 @@ describe('the calculators’ own pages', () => {
     });
   });
 
-  test('the calculator page redirects to the car’s page if the car is sold, and answers 404 if the car is another dealer’s or finance is off', async () => {
+  test('the calculator pages of a sold car redirect to the page of the car; they answer 404 for another dealer’s car and on a site with finance off', async () => {
     for (const page of ['finance', 'repayments'] as const) {
       expect(await ask(page, 'sold')).toMatchObject({ kind: 'redirect', status: 303, location: `/cars/${vehicleOf('sold').slug}` });
       expect(await ask(page, 'plain', '', siteWith({ features: { finance: false } }))).toMatchObject({ status: 404 });
@@ -202,7 +202,7 @@ describe('/finance', () => {
     bench.ask(financePage(bench.services), `/finance${query}`, { site, ...(fields ? { fields } : {}) });
   const linkOf = (id: string): string => `?preferredDealership=the-yard&vehiclePriceBudget=34990&car_id=${vehicleOf(id).id}&car_type=used`;
 
-  test('ROUTE-16 ROUTE-74 ROUTE-78 the finance page fills in the calculator and the form with the values of the car’s finance link', async () => {
+  test('ROUTE-16 ROUTE-74 ROUTE-78 the finance page takes the car from the link on the car’s page, and fills in its calculator and its form for this car', async () => {
     const answer = await askFinance(linkOf('financed'));
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false, canonicalPath: '/finance' } });
     const page = pageOf(answer);
@@ -214,7 +214,7 @@ describe('/finance', () => {
     expect(page.byId('finance-calculator').field('car_id').attributes.value).toBe(String(vehicleOf('financed').id));
   });
 
-  test('ROUTE-16 FIN-04 without a car the finance page has a general calculator, and its form preselects the dealership that the URL names', async () => {
+  test('ROUTE-16 FIN-04 without a car, the finance page has a general calculator, and its form preselects the dealership that the URL names', async () => {
     const page = pageOf(await askFinance('?vehiclePriceBudget=15000'));
     expect(page.byId('finance-calculator').field('amount').attributes.value).toBe('15000');
     expect(linkNamed(page, 'Enquire Now').attributes.href).toBe('/finance#finance-form');
@@ -263,7 +263,7 @@ describe('/finance', () => {
   });
 
   test.each(['-1', '1e99', 'abc', '<script>', '9'.repeat(5_000), '%00', ''])(
-    'the finance page shows no meaningless number if a parameter has the value %j',
+    'the finance page shows no text such as NaN, Infinity or $0 if its parameters have the value %j',
     async (value) => {
       const names = [
         'preferredDealership',
@@ -294,7 +294,7 @@ describe('GET /api/cars/:id/finance-disclaimer', () => {
     expect(value).toMatchObject({ disclaimer: DISCLAIMER, short: expect.stringMatching(/^Figures of Manual Money.*…$/) });
   });
 
-  test('API-15 SITE-12 the status is 404 for a car without a disclaimer, an unknown car and a car of another dealer, and on a site without disclaimers', async () => {
+  test('API-15 SITE-12 the answer is 404 if the car has no disclaimer, is unknown or belongs to another dealer, or if the site has no disclaimers', async () => {
     const { id } = vehicleOf('financed');
     const asked = [
       fetchDisclaimer(vehicleOf('plain').id),

@@ -18,7 +18,10 @@ import { vehicleHead } from '#pages/vehicle/vehicle-head.ts';
 import { jsonOf, openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
 import { type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
 
-/** If two prices are displayed, the dealer must honour the lower one (ACL s47), so a vehicle shows only one. */
+/**
+ * If two prices are displayed, the dealer must honour the lower price (section 47 of the Australian Consumer Law). So a
+ * vehicle's page shows only one price.
+ */
 let bench: PageBench;
 let stock: Readonly<Record<string, Vehicle>>;
 let site: Site;
@@ -98,7 +101,7 @@ describe.each(['plain', 'egc', 'offer', 'cents', 'unpriced', 'placeholder', 'pre
     else expect(value).toEqual({});
   });
 
-  test('API-10 JSON and structured data contain the displayed price, but an offer with a condition is only in the JSON', async () => {
+  test('API-10 JSON and structured data contain the displayed price; an offer price that depends on a condition is only in the JSON', async () => {
     const vehicle = vehicleOf(id);
     const card = buildVehicleCard(site, vehicle, bench.clock.now()).value.price;
     const [car] = vehicleHead(site, vehicle, 'https://www.example.com').jsonLd ?? [];

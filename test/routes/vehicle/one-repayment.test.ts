@@ -44,8 +44,8 @@ const vehicles = (provider: string): fc.Arbitrary<Vehicle> =>
       year: fc.constantFrom(2010, 2023),
       entry: lender,
     })
-    // The vehicle is electric, so its page has no fuel calculator. That calculator's dollars per week would look like
-    // repayments.
+    // The page of an electric vehicle has no fuel calculator. The weekly costs in a fuel calculator would look like
+    // repayments to this test.
     .map(({ entry, ...fields }) => buildVehicle({ ...fields, simpleFuel: 'Electric', financeLenders: { [provider]: entry } }));
 
 const sites: fc.Arbitrary<Site> = fc
@@ -75,8 +75,8 @@ const PAGES: Readonly<Record<string, (services: never) => PageHandler>> = {
 };
 
 /**
- * The visible text of a vehicle's page. It also contains a card of the same vehicle, because this test lists the
- * vehicle as similar to itself.
+ * The visible text of a vehicle's page. The page also contains a card of the same vehicle, because in this test the
+ * list of similar vehicles contains the vehicle itself.
  */
 const textOf = async (page: keyof typeof PAGES, site: Site, vehicle: Vehicle): Promise<string> => {
   const services = {
@@ -104,7 +104,7 @@ const textOf = async (page: keyof typeof PAGES, site: Site, vehicle: Vehicle): P
 const repaymentsIn = (text: string): readonly string[] =>
   [...text.matchAll(/\$[\d,]+(?:\.\d\d)? a (?:week|fortnight|month)(?![a-z])/g)].map(([found]) => found);
 
-test('FIN-20 FIN-22 CARD-08 VDP-50 every repayment on every page of a vehicle equals the first repayment in its calculator', async () => {
+test('FIN-20 FIN-22 CARD-08 VDP-50 every page of a vehicle shows the repayment that its calculator shows for the default values', async () => {
   const counts: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(
@@ -122,8 +122,8 @@ test('FIN-20 FIN-22 CARD-08 VDP-50 every repayment on every page of a vehicle eq
     ),
     { numRuns: RUNS, seed: 20_261_122 },
   );
-  // These counts show that repayments were found in all places: the vehicle's page (sidebar, bar, calculator and card),
-  // the calculator pages and the printed page.
+  // These counts show that the test found repayments in all places: in the sidebar, bar, calculator and card on the
+  // vehicle's page, on the calculator pages, and on the printed page.
   expect(counts).toMatchObject({ finance: 1, repayments: 1, print: 1 });
   expect(counts.vehicle).toBeGreaterThanOrEqual(4);
 });

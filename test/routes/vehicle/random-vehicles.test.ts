@@ -17,7 +17,7 @@ import { TEST_NOW } from '../../builders/stock/vehicle-builder.ts';
 
 const TEMPLATES = ['wattlebird-cars', 'kestrel-point-kia', 'corella-motor-group'];
 const VEHICLES = 700;
-/** Time limit in milliseconds: the test makes about two thousand pages. */
+/** Time limit in milliseconds. The test renders about two thousand pages. */
 const MANY_PAGES_MS = 900_000;
 
 const renderer = new PageRenderer(
@@ -67,7 +67,7 @@ const wordsOf = (html: string): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|\u00a0/g, ' ');
 
-/** Patterns of text that no page may contain, whatever values its vehicle's feed sent. */
+/** Patterns of text that must not occur on any vehicle page, whatever values the feed sent for the vehicle. */
 const NEVER_SAID = [/\bundefined\b/, /\bNaN\b/, /\$0(?![\d.,])/, /\$0\.00/, /\bInfinity\b/, /\[object /, /\bnull\b/];
 
 /** Lists the faults of a page. The list is empty if the page has no fault. */
@@ -114,7 +114,7 @@ beforeAll(async () => {
 
 describe('a vehicle from a feed with random values', () => {
   test(
-    'VDP-13 a vehicle with random values has a page in every template, without undefined, NaN, $0, empty headings or markup from the feed',
+    'VDP-13 every template renders a page for the vehicle; the page contains no undefined, NaN or $0, no empty headings and no markup from the feed',
     async () => {
       await fc.assert(
         fc.asyncProperty(randomVehicle, randomVehicle, async (vehicle, other) => {
@@ -130,7 +130,7 @@ describe('a vehicle from a feed with random values', () => {
     MANY_PAGES_MS,
   );
 
-  test('the function that looks for faults in vehicle pages finds every kind of fault', () => {
+  test('the check of the rendered pages finds every kind of fault', () => {
     const faults = (body: string): number => faultsOf(`<body>${body}</body>`).length;
     expect(faults('<h2>Price</h2><p>$10,000 and $0.90 a day</p>')).toBe(0);
     for (const body of [

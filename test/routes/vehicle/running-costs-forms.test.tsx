@@ -24,8 +24,8 @@ const ask = async (query: string): Promise<MarkupElement> => {
 };
 
 /**
- * For each GET form of the page, the fields that it sends if nothing is changed. The form of the search box is left
- * out.
+ * For each form of the page that opens the running-costs page: the fields that the form sends if the shopper changes
+ * nothing.
  */
 const sentBy = (page: MarkupElement) =>
   page
@@ -34,13 +34,13 @@ const sentBy = (page: MarkupElement) =>
       Object.fromEntries(form.all(({ name }) => name === 'input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? ''])),
     );
 
-test('FUEL-04 DELIV-01 without JavaScript the form of the fuel calculator also sends the values of the delivery calculator, and vice versa', async () => {
+test('FUEL-04 DELIV-01 without JavaScript, the fuel form also sends the values of the delivery form, and the delivery form also sends the values of the fuel form', async () => {
   const [fuel, delivery] = sentBy(await ask('distance=400&price=2.05&consumption=abc&postcode=0800'));
   expect(fuel).toEqual({ distance: '400', price: '2.05', consumption: 'abc', postcode: '0800' });
   expect(delivery).toEqual({ distance: '400', price: '2.05', consumption: 'abc', postcode: '0800' });
 });
 
-test('the forms of the fuel and the delivery calculator on the vehicle page send only their own fields if no values were entered', async () => {
+test('on the vehicle page, where no values were entered, the fuel form and the delivery form send only their own fields', async () => {
   const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug, site }));
   const names = sentBy(page).map((form) => Object.keys(form).sort());
   expect(names).toEqual([['consumption', 'distance', 'price'], ['postcode']]);

@@ -72,10 +72,11 @@ describe('GET /api/delivery-price', () => {
     expect(await price(`?postcode=4215&slug=${slugOf('petrol')}`, other)).toMatchObject({ status: 404 });
   });
 
-  test('API-14 API-24 prices by distance use the place that the geocoder finds for the postcode; the status is 503 while the geocoder does not answer', async () => {
+  test('API-14 API-24 for prices by distance, the geocoder finds the location of the postcode; while the geocoder does not answer, the status is 503', async () => {
     const near: Site = { ...site, delivery: { by: 'distance', regions: [], bands: [{ name: 'Near', price: 80, upToKm: 100 }] } };
     const here: PostcodeGeocoder = {
-      // The location of the dealership has no coordinates, only the postcode 4215. 4217 is near it, and 6000 is in Perth.
+      // The dealership has no coordinates, only the postcode 4215. The postcode 4217 is near the dealership, and 6000
+      // is in Perth.
       locate: async (postcode) => {
         if (postcode === '6000') return ok({ latitude: -31.95, longitude: 115.86 });
         return ok(['4215', '4217'].includes(postcode) ? { latitude: -27.97, longitude: 153.41 } : null);
@@ -107,7 +108,7 @@ describe('the calculators', () => {
   const isDelivery = byBehaviour('delivery-calculator');
   const costs = (page: MarkupElement) => page.one(isFuel).one('output').text;
 
-  test('VDP-11 FUEL-01 FUEL-02 FUEL-03 the vehicle’s page shows both calculators, with the site’s defaults and the fuel consumption of the vehicle’s version', async () => {
+  test('VDP-11 FUEL-01 FUEL-02 FUEL-03 the vehicle’s page shows the fuel and the delivery calculator; the fuel calculator starts with the site’s defaults and the fuel consumption of this version of the model', async () => {
     const section = (await costsOn('petrol')).byId('running-costs');
     expect(section.one('h2').text).toBe('Running costs and delivery');
     expect(['distance', 'price', 'consumption'].map((name) => section.field(name).attributes.value)).toEqual(['250', '1.70', '6.4']);
@@ -116,7 +117,7 @@ describe('the calculators', () => {
     expect(section.one(isDelivery).attributes['data-state']).toBe('idle');
   });
 
-  test('VDP-11 FUEL-05 if a calculator does not apply to the vehicle or the site, its heading is left out too', async () => {
+  test('VDP-11 FUEL-05 a calculator that does not apply to the vehicle or the site is left out, and the heading does not name it', async () => {
     const electric = await costsOn('electric');
     expect([electric.has(isFuel), electric.byId('running-costs').one('h2').text]).toEqual([false, 'Delivery']);
     const noDelivery = await costsOn('petrol', bench.site);
@@ -152,12 +153,12 @@ describe('the calculators', () => {
     const none = await delivery('6000');
     expect([none.attributes['data-state'], none.one('output').text]).toEqual(['error', NO_ESTIMATE]);
     expect(none.field('postcode').attributes['aria-invalid']).toBe('true');
-    // The message that there is no estimate tells the shopper to enquire, so the page must link to the enquiry form.
+    // If there is no delivery price, a message tells the shopper to enquire. So the page must link to the enquiry form.
     const page = pageOf(await answer('petrol', '?postcode=6000'));
     expect(page.all('a').some((link) => link.attributes.href === `/cars/${slugOf('petrol')}/enquire`)).toBe(true);
   });
 
-  test('a URL with an outdated slug redirects and keeps its query, and the API of delivery prices also accepts an outdated slug', async () => {
+  test('a running-costs URL with an outdated slug redirects and keeps its query; the API of delivery prices accepts an outdated slug', async () => {
     const former = `former-words-${stock.petrol?.id}`;
     const query = '?postcode=0800&distance=300';
     const moved = await bench.ask(runningCostsPage(services()), `/cars/${former}/running-costs${query}`, { slug: former, site });

@@ -46,7 +46,7 @@ describe('the view API', () => {
       site,
     });
 
-  test('API-10 the view API counts the view and returns views and car_fields, never cached', async () => {
+  test('API-10 a request counts as a view of the car; the answer contains the number of views and the car’s fields, and is never cached', async () => {
     const answer = await view(BROWSER, '192.0.2.1');
     expect(answer).toMatchObject({
       status: 200,
@@ -81,7 +81,7 @@ describe('the API of similar cars', () => {
     expect(jsonOf(await bench.ask(similarApi(bench.services), '/', { slug: 'nothing' })).status).toBe(404);
   });
 
-  test('API-17 the answer is cached until the list of similar cars is no longer valid', async () => {
+  test('API-17 the answer expires from the cache when the list of similar cars expires', async () => {
     const similar = { list: async () => ({ value: [sold], validUntil: 9_000 }) };
     const answer = await bench.ask(similarApi({ ...bench.services, similar }), '/', { slug: car.slug });
     expect(answer).toMatchObject({ kind: 'json', value: { ids: [sold.id] }, caching: { until: 9_000 } });
@@ -102,13 +102,13 @@ describe('reports of revealed phone numbers', () => {
     bench.ask(phoneRevealsApi(bench.services), '/api/phone-reveals', { json, ...(clientAddress ? { clientAddress } : {}) });
   const count = () => bench.services.reveals.countSince(bench.site, car.dealershipId, 0);
 
-  test('API-13 VDP-64 when a shopper reveals a phone number, this is recorded with car, dealership and website', async () => {
+  test('API-13 VDP-64 a report is recorded with the car, the dealership and the website', async () => {
     const before = await count();
     expect(jsonOf(await reveal(body()))).toMatchObject({ status: 200, value: { success: true } });
     expect(await count()).toBe(before + 1);
   });
 
-  test('API-13 API-25 an invalid report, or a report for another site’s car, is refused with an error and not recorded', async () => {
+  test('API-13 API-25 an invalid report and a report for another site’s car are refused with an error, and are not recorded', async () => {
     const before = await count();
     const wrong: readonly (readonly [unknown, number])[] = [
       ['{', 400],
@@ -133,7 +133,7 @@ describe('reports of revealed phone numbers', () => {
   const page = (method: 'GET' | 'POST', slug: string, services: object = {}) =>
     bench.ask(vehiclePhonePage({ ...bench.services, ...services }), `/cars/${slug}/phone`, { slug, method, site: phoneSite() });
 
-  test('VDP-64 without JavaScript the form’s answer shows the whole number, and the server records that it was revealed', async () => {
+  test('VDP-64 without JavaScript, the form opens a page with the whole number, and the server records that the number was revealed', async () => {
     const before = await count();
     const answer = await page('POST', car.slug);
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private' });
@@ -149,7 +149,7 @@ describe('reports of revealed phone numbers', () => {
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'warn', message: 'a revealed phone number could not be recorded' });
   });
 
-  test('EVENT-06 without JavaScript, the call button records a call (event 25) if a person and not a bot uses it', async () => {
+  test('EVENT-06 without JavaScript, the call button records a call (event 25) when a person uses it, but not when a bot uses it', async () => {
     const { slug } = car;
     const ask = (userAgent: string) =>
       bench.ask(vehiclePhonePage(bench.services), `/cars/${slug}/phone`, {
@@ -194,13 +194,13 @@ describe('the API of leads', () => {
     expect(answer).toMatchObject({ status: 200, value: { lead_id: expect.any(String) } });
   });
 
-  test('API-23 the category distinguishes a test drive from an enquiry, and the car may be named by its slug', async () => {
+  test('API-23 a lead with the category Test Drive is stored as a test drive, and a lead can name its car by the slug', async () => {
     const answer = jsonOf(await post({ ...FILLED, ...stamp(), car_id: car.slug, category: 'Test Drive' }));
     const { lead_id } = answer.value as { lead_id: string };
     expect(await bench.store.find(bench.site, lead_id)).toMatchObject({ lead: { kind: 'test-drive', eventId: 48 } });
   });
 
-  test('API-18 a lead that a server sends with a site token is accepted; without a token it is stored, but held as possible spam', async () => {
+  test('API-18 a lead with a site token, as a server sends it, is accepted; a lead without a token is stored, but held as possible spam', async () => {
     const { tokens } = bench;
     const { id, token } = await tokens.createToken(bench.site.id, 'crm');
     const stateOf = async (headers: Readonly<Record<string, string>>) => {
@@ -229,7 +229,7 @@ describe('the API of leads', () => {
     expect(answer.value).not.toHaveProperty('lead_id');
   });
 
-  test('LEAD-07 a server failure is answered with ‘An unexpected error occured’ and logged', async () => {
+  test('LEAD-07 if the server cannot store a lead, it answers ‘An unexpected error occured’ and logs the failure', async () => {
     const vehicles = { findBySlug: async () => null, findById: async () => Promise.reject(new Error('away')) };
     const answer = jsonOf(await post({ ...FILLED, car_id: car.id }, {}, { vehicles }));
     expect(answer).toEqual({ status: 503, value: { error: 'An unexpected error occured' } });
@@ -252,7 +252,7 @@ test('FORM-21 every captcha challenge is new and never cached', async () => {
 describe('the API of the states of vehicles', () => {
   const states = (ids: string) => bench.ask(vehicleStatesApi(bench.services), `/api/vehicle-states?ids=${ids}`);
 
-  test('CARD-18 the API tells an open page which of its vehicles are reserved or sold; the answer is never cached', async () => {
+  test('CARD-18 the answer states which of the requested vehicles are reserved or sold, and is never cached', async () => {
     expect(await states([car.id, reserved.id, sold.id, 999_999].join())).toMatchObject({
       status: 200,
       caching: 'private',
@@ -260,7 +260,7 @@ describe('the API of the states of vehicles', () => {
     });
   });
 
-  test('a request without ids, with other text, or for more than a hundred vehicles is refused', async () => {
+  test('a request is refused if it has no ids, if it has more than a hundred ids, or if one of them is not a number', async () => {
     for (const ids of ['', 'x', '1,,2', '1;2', Array.from({ length: 101 }, (_, id) => id + 1).join()]) {
       expect(await states(ids), ids).toMatchObject({ status: 400 });
     }

@@ -32,7 +32,7 @@ const slideIds = (page: MarkupElement) =>
     .map(({ attributes }) => attributes.id);
 
 describe('the gallery', () => {
-  test('VDP-02 the gallery shows every picture once, loads the first two eagerly, and gives each a width and height, so that the layout does not shift', async () => {
+  test('VDP-02 every picture is shown once; it has a width and a height, so that the layout does not shift; the first two pictures load eagerly', async () => {
     const pictures = (await bench.show('full')).one(byAttribute('data-gallery-strip')).all('img');
     expect(pictures.map((picture) => picture.attributes.src)).toEqual([
       '/media/1.jpg',
@@ -46,7 +46,7 @@ describe('the gallery', () => {
     expect(pictures[1]?.attributes.alt).toContain('picture 2 of 5');
   });
 
-  test('VDP-02 without JavaScript a picture links to its file, and without pictures a drawing of the vehicle’s body type is shown', async () => {
+  test('VDP-02 without JavaScript, a picture links to its file; for a vehicle without pictures, a drawing of its body type is shown', async () => {
     const strip = (await bench.show('full')).one(byAttribute('data-gallery-strip'));
     expect(strip.all('a')[0]?.attributes.href).toBe('/media/1.jpg');
     const bare = await bench.show('bare');
@@ -54,7 +54,7 @@ describe('the gallery', () => {
     expect(bare.one(byClass('gallery-silhouette')).has('path')).toBe(true);
   });
 
-  test('VDP-03 thumbnails are shown only with more than three pictures, and link to their picture', async () => {
+  test('VDP-03 a gallery with more than three pictures has thumbnails, and each thumbnail links to its picture', async () => {
     const thumbs = (await bench.show('full')).all(byAttribute('data-gallery-thumb'));
     expect(thumbs.map((thumb) => thumb.attributes.href)).toEqual(['#picture-1', '#picture-2', '#picture-3', '#picture-4', '#picture-5']);
     expect(thumbs.map((thumb) => thumb.one('img').attributes.src)).toEqual([1, 2, 3, 4, 5].map((picture) => `/media/${picture}.jpg`));
@@ -66,7 +66,7 @@ describe('the gallery', () => {
     expect((await bench.show('bare')).has(byAttribute('data-gallery-full-screen'))).toBe(false);
   });
 
-  test('IMG-04 the first two pictures load eagerly whatever items are between them', async () => {
+  test('IMG-04 the first two pictures load eagerly, even if other items are between them', async () => {
     const eager = (await bench.show('four')).all('img').filter(({ attributes }) => attributes.loading !== 'lazy');
     expect(eager.map(({ attributes }) => attributes.src)).toEqual(['/media/1.jpg', '/media/2.jpg']);
     expect(
@@ -84,7 +84,7 @@ describe('the gallery', () => {
 });
 
 describe('other items in the gallery', () => {
-  test('VDP-03 thumbnails are shown only with more than three pictures', async () => {
+  test('VDP-03 a gallery has thumbnails only if it has more than three pictures; a video is not counted', async () => {
     const thumbs = async (id: string) =>
       (await bench.show(id)).all(
         (element) => element.name === 'a' && 'data-gallery-thumb' in element.attributes && !('data-gallery-view' in element.attributes),
@@ -94,7 +94,7 @@ describe('other items in the gallery', () => {
     expect(await thumbs('filmed')).toBe(0);
   });
 
-  test('VDP-04 the gallery’s second item is a picture that links to the video, and the page loads nothing from another company', async () => {
+  test('VDP-04 the second item is a picture that links to the video, and the page loads nothing from the video company', async () => {
     const page = await bench.show('four');
     expect(slideIds(page)).toEqual(['picture-1', 'gallery-video', 'picture-2', 'picture-3', 'picture-4']);
     const video = stripOf(page).one(byAttribute('data-video'));
@@ -119,7 +119,7 @@ describe('other items in the gallery', () => {
     expect((await position('four')).has('svg')).toBe(false);
   });
 
-  test('VDP-04 a video plays in the page when the site allows its host, and otherwise is a link', async () => {
+  test('VDP-04 a video file plays in the page if the site allows its host; otherwise the gallery shows a link to the video', async () => {
     const named = vehiclePageOf({ videos: { players: [], hosts: ['films.example.com'] } });
     const link = stripOf(await bench.show('film')).one(byClass('gallery-video'));
     expect(link.attributes).not.toHaveProperty('data-video');
@@ -146,7 +146,7 @@ describe('other items in the gallery', () => {
     expect(slideIds(await bench.show('sold', site))).toEqual(['picture-1']);
   });
 
-  test('the switch between views lists the available views, and is missing if there is only one view', async () => {
+  test('the control for switching views lists the available views; if there is only one view, there is no such control', async () => {
     const views = (await bench.show('four')).one(byBehaviour('gallery-views'));
     expect(views.all('a').map((link) => [link.text, link.attributes.href])).toEqual([
       ['Photos4', '#photos'],

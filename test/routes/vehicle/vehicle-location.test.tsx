@@ -53,7 +53,7 @@ const located = (): Site => {
 const NOON = Math.floor(Date.UTC(2026, 10, 23) / DAY_MS) * DAY_MS + 2 * HOUR_MS;
 const banner = (page: MarkupElement) => page.all(byBehaviour('located-banner'));
 
-test('VDP-32 VDP-33 the banner shows the vehicle’s city and a directions link, unless the vehicle is in the city of the primary dealership', async () => {
+test('VDP-32 VDP-33 a banner shows the vehicle’s city and a link to directions; there is no banner for a vehicle in the city of the primary dealership', async () => {
   const [shown] = banner(await bench.show('nerang', located()));
   expect(shown?.text).toMatch(/^Located at Nerang Get Directions/);
   const directions = new URL(shown?.one('a').attributes.href ?? '');
@@ -62,7 +62,7 @@ test('VDP-32 VDP-33 the banner shows the vehicle’s city and a directions link,
   expect(banner(await bench.show('nowhere', located()))).toEqual([]);
 });
 
-test('VDP-34 the banner about another city has a dismiss button, which is absent without JavaScript', async () => {
+test('VDP-34 the banner about another city has a dismiss button that is visible only with JavaScript', async () => {
   const [shown] = banner(await bench.show('nerang', located()));
   const button = shown?.one(byAttribute('data-located-dismiss'));
   expect(button?.attributes['aria-label']).toBe('Dismiss');
@@ -74,7 +74,7 @@ test('SITE-23 no banner about another city is shown if the site gives all its st
   expect(banner(await bench.show('nerang', site))).toEqual([]);
 });
 
-test('VDP-39 the hours are listed by type of location, after the current opening status', async () => {
+test('VDP-39 the current opening status is shown first, and then the opening hours for each type of location', async () => {
   // The page shows the opening hours of the vehicle's dealership, not those of the site's first dealership.
   const site = { ...located(), primaryDealership: bench.otherSite.primaryDealership };
   const dropdown = (await bench.show('nerang', site, { clock: fixedClock(NOON) })).one(byClass('vehicle-sidebar')).one(byClass('hours'));
@@ -152,7 +152,7 @@ test('CARD-15 a sold car has no call button', async () => {
   expect((await bench.show('sold', located())).byId('location').has(byAttribute('data-phone-reveal'))).toBe(false);
 });
 
-test('a dealership without a location shows no banner, section or hours', async () => {
+test('if a dealership has no location, its vehicle pages have no banner, no location section and no opening hours', async () => {
   const dealership = buildDealership({ ...bench.site.primaryDealership, locations: [] });
   const page = await bench.show('southport', { ...bench.site, dealerships: [dealership], primaryDealership: dealership });
   expect(banner(page)).toEqual([]);

@@ -42,7 +42,7 @@ test('SITE-14 VDP-54 if the chat is switched on, a car that can be reserved has 
   const chatting = sidebarOf(await bench.show('car', withChat([])));
   expect(chatting.text).toContain('Instant Message');
   expect(chatting.text).not.toContain('Enquire Now');
-  // A car that is not in stock yet cannot be reserved.
+  // This car is not in stock yet, so it cannot be reserved and its button remains Enquire Now.
   expect(sidebarOf(await bench.show('coming', withChat([]))).text).toContain('Enquire Now');
 });
 
@@ -53,7 +53,7 @@ test('SITE-14 the chat widget opens only for the dealerships that the site lists
   expect(await hasWidget([bench.site.primaryDealership.slug])).toBe(true);
 });
 
-test('VDP-62 the panel "Interested in this vehicle?" has phone number, enquiry and test drive, and is shown only when the site’s option for it is on', async () => {
+test('VDP-62 the panel "Interested in this vehicle?" offers phone number, enquiry and test drive; it is shown only if the site switches it on', async () => {
   const site: Site = {
     ...bench.site,
     phones: { ...bench.site.phones, used: '07 5550 1234' },
@@ -75,7 +75,7 @@ test('VDP-15 lengths in feet are shown in metres', async () => {
   expect(rows).toContain('Body width 2.44 m');
 });
 
-test('SPIN-08 the spin viewer receives each hotspot with its visible angles and its position at each angle', async () => {
+test('SPIN-08 the spin viewer receives the hotspots of the vehicle: for each, the angles at which it is visible and its position at each angle', async () => {
   const viewer = (await bench.show('spun')).one(byAttribute('name', 'spin-viewer'));
   expect(readIslandProps(viewer.attributes.props ?? '{}')).toMatchObject({
     hotspots: [{ id: 'a', description: 'Tow bar fitted' }],

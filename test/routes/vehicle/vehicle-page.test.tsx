@@ -29,7 +29,7 @@ afterAll(() => bench.close());
 
 const rowsOf = (section: MarkupElement) => section.all('dt').map((term) => term.text);
 
-test('VDP-42 if the number of views is not read in time, the page is shown without it and cached for only five seconds', async () => {
+test('VDP-42 if it takes too long to read the number of views, the page is shown without this number and cached for only five seconds', async () => {
   const slug = bench.slugOf('full');
   const ask = (services: Parameters<typeof vehiclePage>[0]) => bench.ask(vehiclePage(services), `/cars/${slug}`, { slug });
   const late = await ask({ ...bench.services, optionalReads: { read: async () => LATE } });
@@ -73,7 +73,7 @@ describe('the address of a vehicle page', () => {
     }
   });
 
-  test('structured data contain the vehicle, its breadcrumb, and its normal price instead of a conditional offer price', async () => {
+  test('structured data contain the vehicle and its breadcrumb; for a vehicle with a conditional offer price, they contain the normal price', async () => {
     const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('offer')}`, { slug: bench.slugOf('offer') });
     if (answer.kind !== 'page') throw new Error(answer.kind);
     const [car, way] = answer.head.jsonLd ?? [];
@@ -120,7 +120,7 @@ describe('the facts on a vehicle page', () => {
     );
   });
 
-  test('VDP-09 comments above 400 characters are cut, with Show More and Show Less that need no JavaScript', async () => {
+  test('VDP-09 comments of more than 400 characters are shortened; Show More and Show Less open and close the rest, even without JavaScript', async () => {
     const section = (await bench.show('full')).byId('comments');
     const short = section.one(byClass('has-more-short'));
     expect(Array.from(short.text).length).toBeLessThanOrEqual(401);
@@ -137,7 +137,7 @@ describe('the facts on a vehicle page', () => {
     expect(section.has('details')).toBe(false);
   });
 
-  test('VDP-12 VDP-13 VDP-14 four specification rows are shown and the rest on demand, without empty rows', async () => {
+  test('VDP-12 VDP-13 VDP-14 the first four rows of the specifications are shown, and Show More opens the rest; rows without a value are left out', async () => {
     const section = (await bench.show('full')).byId('specifications');
     const hidden = rowsOf(section.one('details'));
     expect(rowsOf(section).slice(0, 4)).toEqual(['Engine', 'Cylinders', 'Gears', 'Torque']);
@@ -148,7 +148,7 @@ describe('the facts on a vehicle page', () => {
     expect((await bench.show('bare')).has(byAttribute('id', 'specifications'))).toBe(false);
   });
 
-  test('VDP-16 eight features are shown at first, and the other ones can be opened with Show All and closed with Hide', async () => {
+  test('VDP-16 the first eight features are shown; Show All opens the other features, and Hide closes them', async () => {
     const section = (await bench.show('full')).byId('features');
     const rest = section.one('details');
     expect(section.all('li').map((item) => item.text)).toEqual(ELEVEN_FEATURES);
@@ -181,7 +181,7 @@ describe('sharing, history report and disclaimer', () => {
     expect((await bench.show('one')).has(byClass('history-report'))).toBe(false);
   });
 
-  test('VDP-19 the page ends with the site’s disclaimer about price and availability, unless the site sets an empty disclaimer', async () => {
+  test('VDP-19 the page ends with a disclaimer about price and availability; a site can set its own text, and an empty text removes the disclaimer', async () => {
     const withDisclaimer = (disclaimer: string): Site => ({ ...bench.site, vehiclePage: { ...bench.site.vehiclePage, disclaimer } });
     const disclaimerOf = (page: MarkupElement) => page.all(byAttribute('aria-label', 'Disclaimer')).map(({ text }) => text);
     expect(disclaimerOf(await bench.show('one', withDisclaimer('Ask us before it is gone.')))).toEqual(['Ask us before it is gone.']);
@@ -191,7 +191,7 @@ describe('sharing, history report and disclaimer', () => {
 });
 
 describe('analytics events', () => {
-  test('EVENT-01 the page of a used vehicle records a page view (event 4), and the page of a new vehicle records no event', async () => {
+  test('EVENT-01 the page of a used vehicle records event 4 (page view); the page of a new vehicle records no event', async () => {
     expect((await bench.show('full')).byId('main').attributes['data-event']).toBe('4');
     expect((await bench.show('offer')).byId('main').attributes).not.toHaveProperty('data-event');
   });
@@ -207,7 +207,7 @@ describe('the link to the page of the model', () => {
   const [corolla] = modelsSchema.parse([{ name: 'Corolla', slug: 'corolla', manufacturer: 'Toyota' }]);
   if (corolla === undefined) throw new Error('The schema dropped the model.');
 
-  test('is in the section of the specifications if the site has a page of this model, even if the vehicle has no specifications', async () => {
+  test('is in the specifications section if the site has a page of this model; the vehicle itself may have no specifications', async () => {
     for (const name of ['full', 'plain']) {
       const link = await linkOn(name, [corolla]);
       expect([link?.text, link?.attributes.href]).toEqual(['More about the Toyota Corolla: facts and offers', '/corolla']);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 the sidebar shows title, price with former price, place, certified badge and facts', async () => {
+test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 the sidebar shows title, price, former price, place, certified badge and facts of the vehicle', async () => {
   const text = sidebarOf(await bench.show('full')).text;
   expect(text).toContain('2021 Toyota Corolla Ascent Sport');
   expect(text).toMatch(/\$34,990 Drive Away was \$36,990/);
@@ -85,14 +85,14 @@ test('VDP-47 a caravan shows body, length and beds in place of the odometer', as
   expect(page.one(byClass('fact-strip')).all('li')).toHaveLength(4);
 });
 
-test('the sidebar of a reserved vehicle shows beside the price that it is reserved', async () => {
+test('the sidebar of a reserved vehicle says that the vehicle is reserved for another shopper', async () => {
   const { held } = await bench.addVehicles({ held: { make: 'Kia', model: 'Rio', reserved: true } });
   const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${held?.slug}`, { slug: held?.slug ?? '' }));
   expect(sidebarOf(page).text).toContain('Reserved for another shopper');
   expect(sidebarOf(await bench.show('full')).text).not.toContain('Reserved');
 });
 
-test('VDP-41 a vehicle without a price shows the dealership’s text instead', async () => {
+test('VDP-41 for a vehicle without a price, the sidebar shows the text that the dealership uses in place of a price', async () => {
   expect(sidebarOf(await bench.show('plain')).text).toContain('Enquire for price');
 });
 
@@ -101,7 +101,7 @@ test('PRICE-07 the sidebar states that a reduced price depends on a trade-in, ev
   expect(sidebarOf(await bench.show('offer')).text).toMatch(/\$28,000.*with trade in/);
 });
 
-test('VDP-45 PRICE-15 the below-market indicator states the difference and the average with which the price is compared', async () => {
+test('VDP-45 PRICE-15 the below-market indicator states how far the price is below an average price, and names this average', async () => {
   expect(sidebarOf(await bench.show('full')).text).toContain(
     '$1,010 under the average market price in QLD, based on the valuation in our stock data',
   );
@@ -125,7 +125,7 @@ test('VDP-45 the below-market indicator names the national average if the state 
   }
 });
 
-test('VDP-42 the views counter shows the number of views and contains the address to which the browser reports this view', async () => {
+test('VDP-42 the views counter shows the number of views, and its element contains the URL to which the browser reports a new view', async () => {
   const vehicle = bench.vehicleOf('full');
   const visitor = {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -145,7 +145,7 @@ test('VDP-42 the views counter shows the number of views and contains the addres
   expect((await bench.show('full', hidden)).has(byAttribute('data-views-url'))).toBe(false);
 });
 
-test('VDP-46 VDP-49 VDP-51 VDP-52 the buttons are in the site’s order, and buttons for pages that the site does not have are left out', async () => {
+test('VDP-46 VDP-49 VDP-51 VDP-52 the buttons are in the order that the site sets; a button is left out if the site does not have the page that it opens', async () => {
   const labels = (page: MarkupElement) =>
     sidebarOf(page)
       .all((element) => byClass('btn')(element) && !('hidden' in element.attributes))
@@ -171,7 +171,7 @@ test('VDP-46 VDP-49 VDP-51 VDP-52 the buttons are in the site’s order, and but
   expect(labels(await bench.show('full', none))).toEqual(['Enquire Now']);
 });
 
-test('the sidebar shows the dealership’s hours and licence, and the page is cached only until the opening status changes', async () => {
+test('the sidebar shows the opening hours and the licence of the dealership; the page is cached at most until the dealership opens or closes', async () => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' }));
   const dealership = buildDealership({
     ...bench.site.primaryDealership,
@@ -179,12 +179,11 @@ test('the sidebar shows the dealership’s hours and licence, and the page is ca
     locations: [buildLocation({ openingHours: hours })],
   });
   const site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
-  // The clock is set to three months after the vehicle's arrival, when the page no longer shows the tag for new
-  // arrivals. So only the opening hours limit how long the page is cached. The local time in Queensland is UTC+10 all
-  // year (`10 * HOUR_MS`).
+  // This time is three months after the vehicle arrived, so the page no longer shows the tag for new arrivals. Only the
+  // opening hours limit how long the page is cached. Queensland is ten hours ahead of UTC all year (`10 * HOUR_MS`).
   const midnight = Math.floor((bench.clock.now() + 90 * DAY_MS) / DAY_MS) * DAY_MS - 10 * HOUR_MS;
   const shownAt = async (now: number) => {
-    // There are no similar vehicles here, because they would also limit the cache time of the page.
+    // The test uses no similar vehicles, because they would also limit the cache time of the page.
     const services = { ...bench.services, clock: fixedClock(now), similar: { list: async () => lasting([]) } };
     const answer = await bench.ask(vehiclePage(services), '/', { slug: bench.slugOf('full'), site });
     if (answer.kind !== 'page' || answer.caching === 'private') throw new Error('not public');
@@ -202,7 +201,7 @@ test('the sidebar shows the dealership’s hours and licence, and the page is ca
   expect(atNight.until).toBe(midnight + 24 * HOUR_MS);
 });
 
-test('SITE-16 VDP-48 VDP-63 VDP-64 the phone number is masked after five characters, and a separate form shows the whole number', async () => {
+test('SITE-16 VDP-48 VDP-63 VDP-64 only the first five characters of the phone number are shown, and a form reveals the whole number', async () => {
   const site = { ...bench.site, phones: { ...bench.site.phones, used: '07 3345 1234', new: '07 9999 9999' } };
   const form = sidebarOf(await bench.show('full', site)).one(byAttribute('data-phone-reveal'));
   expect(form.text).toContain('07 33•• ••••');
@@ -220,7 +219,7 @@ test('SITE-16 VDP-48 VDP-63 VDP-64 the phone number is masked after five charact
   expect(sidebarOf(await bench.show('bare')).has(byAttribute('data-phone-reveal'))).toBe(false);
 });
 
-test('VDP-55 CARD-15 the page of a sold vehicle still exists and shows SOLD, no price and one button', async () => {
+test('VDP-55 CARD-15 the page of a sold vehicle still exists; its sidebar shows SOLD, one button and no price', async () => {
   const site = { ...bench.site, phones: { ...bench.site.phones, override: '1300 555 000' } };
   const page = await bench.show('sold', site);
   const text = sidebarOf(page).text;
@@ -235,7 +234,7 @@ test('VDP-55 CARD-15 the page of a sold vehicle still exists and shows SOLD, no 
 
 const RESERVE_LINK = /\/(checkout|buy-online)$/;
 
-test('VDP-53 VDP-61 SITE-09 SITE-13 sidebar and banner link to the page on which the car is reserved or bought, if the site has such a page', async () => {
+test('VDP-53 VDP-61 SITE-09 SITE-13 if shoppers can reserve or buy a car online on the site, sidebar and banner link to the page for this', async () => {
   const linksOf = async (
     features: { readonly reserve: boolean; readonly onlineBuy: boolean },
     vehicle: Parameters<typeof bench.show>[0],
@@ -261,7 +260,7 @@ const tradeInLinks = (page: MarkupElement) =>
     .all((element) => element.attributes.href?.startsWith('/cars/trade-in') === true)
     .map(({ attributes, text }) => [attributes.href, text]);
 
-test('VDP-51 VDP-57 VDP-58 CARD-20 sidebar and sticky header have the trade-in button, with the site’s texts and only where it is allowed', async () => {
+test('VDP-51 VDP-57 VDP-58 CARD-20 where a trade-in is allowed, sidebar and sticky header have a trade-in button with the texts of the site', async () => {
   const car = await bench.services.vehicles.findBySlug(bench.site, bench.slugOf('full'));
   const href = `/cars/trade-in?car_id=${car?.id}`;
   expect(tradeInLinks(await bench.show('full'))).toEqual(

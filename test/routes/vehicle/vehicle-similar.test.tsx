@@ -27,36 +27,36 @@ afterAll(() => bench.close());
 
 const cardsOf = (page: MarkupElement) => page.byId('similar-vehicles').all(byAttribute('data-vehicle'));
 
-test('VDP-20 VDP-22 VDP-24 VDP-25 similar vehicles are listed with the same model first, without the vehicle itself and without sold vehicles', async () => {
+test('VDP-20 VDP-22 VDP-24 VDP-25 similar vehicles of the same model are listed first; the vehicle itself and sold vehicles are not listed', async () => {
   const ids = cardsOf(await bench.show('full')).map((card) => Number(card.attributes['data-vehicle']));
   expect(ids).toEqual([bench.vehicleOf('same').id, bench.vehicleOf('near').id]);
 });
 
-test('VDP-23 VDP-26 each similar vehicle is listed once; a vehicle with a price outside the allowed range is not listed, even if its model is the same', async () => {
+test('VDP-23 VDP-26 each similar vehicle is listed once; a vehicle whose price is out of the allowed range is not listed, even if it is the same model', async () => {
   const ids = cardsOf(await bench.show('full')).map((card) => Number(card.attributes['data-vehicle']));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).not.toContain(bench.vehicleOf('dear').id);
   expect(ids).not.toContain(bench.vehicleOf('far').id);
-  // From $50,000 on, the price of a similar vehicle may be up to $25,000 higher or lower. So a vehicle for $36,000 is
-  // similar to one for $60,000.
+  // The page of a vehicle for $50,000 or more lists vehicles that cost up to $25,000 more or less. So a vehicle for
+  // $36,000 is listed as similar to a vehicle for $60,000.
   const nearFar = cardsOf(await bench.show('far')).map((card) => Number(card.attributes['data-vehicle']));
   expect(nearFar).toContain(bench.vehicleOf('near').id);
 });
 
-test('VDP-21 at most six similar vehicles are shown, or the number that the site sets', async () => {
+test('VDP-21 at most six similar vehicles are shown; a site can set another number', async () => {
   expect(cardsOf(await bench.show('bare'))).toHaveLength(6);
   const two = { ...bench.site, vehiclePage: { ...bench.site.vehiclePage, similarCount: 2 } };
   expect(cardsOf(await bench.show('bare', two))).toHaveLength(2);
 });
 
-test('VDP-20 a vehicle page shows similar vehicles once: at its end, or before the details if the vehicle is sold', async () => {
+test('VDP-20 similar vehicles are shown once: before the details if the vehicle is sold, otherwise at the end of the page', async () => {
   const standsWithin = (page: MarkupElement) => page.one(byClass('vehicle-page-details')).all(byAttribute('id', 'similar-vehicles')).length;
   const [sold, full] = [await bench.show('sold'), await bench.show('full')];
   expect([standsWithin(sold), standsWithin(full)]).toEqual([1, 0]);
   for (const page of [sold, full]) expect(page.all(byAttribute('id', 'similar-vehicles'))).toHaveLength(1);
 });
 
-test('VDP-20 VDP-28 six placeholders are shown while similar vehicles load, with a link that works without JavaScript', async () => {
+test('VDP-20 VDP-28 while similar vehicles load, the page shows six placeholders, and a link to the similar vehicles for browsers without JavaScript', async () => {
   const never = { list: () => new Promise<never>(() => {}) };
   const page = await bench.show('full', bench.site, { similar: never, similarTimeoutMs: 0 });
   const frame = page.byId('similar-vehicles');
@@ -77,7 +77,7 @@ test('VDP-20 the heading of similar vehicles uses the site’s word for vehicles
   expect(titles(await bench.show('full', site, { similar: { list: async () => lasting([]) } }))).toEqual([]);
 });
 
-test('VDP-20 a separate URL returns the section of similar vehicles, which replaces the placeholders on the page', async () => {
+test('VDP-20 a separate URL returns the section of similar vehicles, with which the page replaces its placeholders', async () => {
   const answer = await bench.ask(vehicleSimilarPage(bench.services), `/cars/${bench.slugOf('bare')}/similar`, {
     slug: bench.slugOf('bare'),
   });
@@ -87,7 +87,7 @@ test('VDP-20 a separate URL returns the section of similar vehicles, which repla
   expect(frame.all(byAttribute('data-vehicle'))).toHaveLength(6);
 });
 
-test('ERR-07 a failure to find similar vehicles is logged, and the page is shown without them', async () => {
+test('ERR-07 if the search for similar vehicles fails, the failure is logged and the page is shown without similar vehicles', async () => {
   const broken = { list: async () => Promise.reject(new Error('the index is away')) };
   const before = bench.log.lines.length;
   const page = await bench.show('full', bench.site, { similar: broken });

@@ -55,19 +55,19 @@ test('VDP-07 SPIN-01 a vehicle with a spin has the views Spin, Images and Interi
   expect(panels(await show('plain'))).toEqual([]);
 });
 
-test('SITE-10 a site that has switched off the feature for spins shows no spin', async () => {
+test('SITE-10 if a site has switched off spins, its vehicle pages show no spin', async () => {
   const page = await show('spun', { ...bench.site, features: { ...bench.site.features, spin: false } });
   expect(panels(page)).toEqual([]);
   expect(islands(page).map(({ name }) => name)).not.toContain('spin-viewer');
   expect(page.text).not.toContain('Tow bar fitted');
 });
 
-test('SPIN-02 the page starts with the spin, or with the pictures when the site chooses so', async () => {
+test('SPIN-02 a vehicle page shows the spin first, or the pictures first if the site sets this', async () => {
   expect(startPanel(await show('spun'))).toEqual(['spin']);
   expect(startPanel(await show('spun', withSpin({ startView: 'images' })))).toEqual([]);
 });
 
-test('SPIN-02 IMG-04 the picture that is visible first is one of the two pictures that load eagerly', async () => {
+test('SPIN-02 IMG-04 two pictures load eagerly, and one of them is the picture that is visible first', async () => {
   const wanted = (page: MarkupElement) =>
     page
       .all(({ name, attributes }) => name === 'img' && (attributes.fetchPriority ?? attributes.fetchpriority) === 'high')
@@ -80,19 +80,20 @@ test('SPIN-02 IMG-04 the picture that is visible first is one of the two picture
 });
 
 test('SPIN-11 the spin and interior viewers are not hydrated before the shopper uses them', async () => {
-  // A viewer with `visible` loads when it becomes visible. Here it is in a hidden panel, so it does not load.
+  // A viewer with the mode `visible` is loaded when it becomes visible. On this page it is in a hidden panel, so it is
+  // not loaded.
   const when = (page: MarkupElement) => [island(page, 'spin-viewer')?.when, island(page, 'interior-viewer')?.when];
   expect(when(await show('spun'))).toEqual(['touch', 'visible']);
   expect(when(await show('spun', withSpin({ startView: 'images' })))).toEqual(['visible', 'visible']);
 });
 
-test('SPIN-09 auto-rotation is on unless the site switches it off', async () => {
+test('SPIN-09 the spin rotates automatically; a site can switch this off', async () => {
   expect(readIslandProps(island(await show('spun'), 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: true });
   const page = await show('spun', withSpin({ autoRotate: false }));
   expect(readIslandProps(island(page, 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: false });
 });
 
-test('SPIN-17 a vehicle with a spin code is shown by the script of an outside company, if the site has a key of this company', async () => {
+test('SPIN-17 if the site has a key of an outside company, the script of this company shows each vehicle that has a spin code', async () => {
   const impel = null;
   const site = withSpin({ integrators: { spinCode: { script: 'https://spin.example/load.js?key={key}', key: 'k1', hosts: [] }, impel } });
   const page = await show('coded', site);

@@ -28,7 +28,7 @@ const show = (features: Partial<PageBench['site']['features']> = {}) => {
   return bench.ask(vehiclePage(bench.services), `/cars/${spun.slug}`, { slug: spun.slug, site });
 };
 
-test('VDP-02 a vehicle with a spin but no photographs uses its first spin picture for sharing, structured data, mail and print', async () => {
+test('VDP-02 if a vehicle has a spin but no photographs, its first spin picture is used for sharing, structured data, mail and print', async () => {
   const answer = await show();
   if (answer.kind !== 'page') throw new Error(`Expected a page, got ${answer.kind}`);
   expect(answer.head.sharedName).toBe(vehicleSharedName(bench.site, spun));
