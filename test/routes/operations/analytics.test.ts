@@ -27,7 +27,7 @@ const visit = {
 };
 
 describe('the speed of pages', () => {
-  test('is stored for visitors of a site that measures it, but not for robots', async () => {
+  test('is stored if the site has switched this on, but not for visits of robots', async () => {
     const store = new WebVitalStore(running.database);
     expect((await send('alpha', visit, 'curl/8.0')).status).toBe(204);
     expect(await store.histograms(running.site('alpha'), 0)).toEqual([]);
@@ -57,14 +57,14 @@ describe('the speed of pages', () => {
     ['a negative value', { values: [{ name: 'LCP', value: -1, path: '/' }] }],
     ['a path of another site', { values: [{ name: 'LCP', value: 1, path: 'https://elsewhere.example/' }] }],
     ['too many values', { values: Array.from({ length: 31 }, () => ({ name: 'LCP', value: 1, path: '/' })) }],
-  ])('a body with %s gets an answer that says what is allowed', async (_, body) => {
+  ])('a body with %s is refused, and the answer says what is allowed', async (_, body) => {
     const { status, text } = await send('alpha', body);
     expect([status, JSON.parse(text).error]).toEqual([422, expect.stringContaining('LCP, INP, CLS, FCP, TTFB')]);
   });
 });
 
 describe('Google’s tag', () => {
-  test('is allowed by the content security policy only on a site that uses it; that site asks for consent, and its HTML does not load the script of the tag', async () => {
+  test('is allowed by the content security policy of a site that uses it, and not on another site; the site loads the tag only after the visitor has agreed', async () => {
     const [alpha, bravo] = [await running.get('alpha', '/'), await running.get('bravo', '/')];
     expect(alpha.headers['content-security-policy']).toContain("script-src 'self' https://www.googletagmanager.com");
     expect(alpha.text).toContain('May we count your visit?');
@@ -73,7 +73,7 @@ describe('Google’s tag', () => {
     expect(bravo.text).not.toContain('May we count your visit?');
   });
 
-  test('is mentioned in the privacy policy only of a site that uses it', async () => {
+  test('is named in the privacy policy of a site that uses the tag, and not on another site', async () => {
     expect((await running.get('alpha', '/privacy-policy')).text).toContain('Google, which counts pages');
     expect((await running.get('bravo', '/privacy-policy')).text).not.toContain('Google, which counts pages');
   });

@@ -39,7 +39,7 @@ beforeAll(async () => {
       await seed({ database: running.database, dataDirectory: running.dataDir }, site, person, Date.now());
   await new ReservingShopper(running, a[0]?.slug ?? '').pay();
   const held = new ReservingShopper(running, a[1]?.slug ?? '');
-  // Opens the page of the reservation, because this begins the payment at the provider.
+  // The page of the reservation is opened, because opening this page begins the payment at the provider.
   await held.browser.get(await held.hold());
   await new DealershipTokens({ database: running.database, clock: systemClock }).createToken(site.primaryDealership.id, 'crm');
   backup = path.join(folder, 'whole.backup.tar.gz');
@@ -61,7 +61,7 @@ const installationOf = ({ testDatabase: { database, connectionString }, sitesDir
   dataDir,
 });
 
-/** An installation that has lost everything: an empty database and empty folders. */
+/** Returns an installation that has lost all its data: an empty database and empty folders. */
 const lostInstallation = async (): Promise<Installation & { readonly testDatabase: TestDatabase }> => {
   const testDatabase = await openTestDatabase({ isMigrated: false });
   opened.push(testDatabase);
@@ -87,7 +87,10 @@ const contentOf = async ({ database: { pool } }: Pick<Installation, 'database'>)
   return content;
 };
 
-/** The files of a folder with their content. Unfinished mails, whose names begin with a dot, are not in a backup. */
+/**
+ * Returns the names and contents of the files in a folder. The names of unfinished mails begin with a dot. A backup
+ * does not contain them.
+ */
 const filesOf = async (directory: string): Promise<Readonly<Record<string, string>>> => {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries
@@ -157,7 +160,7 @@ describe('backup and restore', () => {
     }
   });
 
-  test('a backup of an older schema is restored with its rows, and migrated', async () => {
+  test('a restore of a backup with an older schema first restores the rows, and then runs the missing migrations', async () => {
     const old = await lostInstallation();
     const migrations = path.join(folder, 'old-migrations');
     await mkdir(migrations);
@@ -180,7 +183,7 @@ describe('backup and restore', () => {
     expect(await migrate(lost.connectionString)).toEqual([]);
   });
 
-  test('a restore refuses a database that already has tables; with --replace it keeps the old tables and settings files under other names', async () => {
+  test('a restore refuses a database that already has tables; with --replace it renames the old tables and settings files and keeps them', async () => {
     const other = await openTestDatabase();
     opened.push(other);
     await other.database.pool.query("insert into sites (slug) values ('former')");
@@ -219,7 +222,7 @@ describe('backup and restore', () => {
     );
   });
 
-  test('if other connections use the tables, a dry run says that it did not test whether the tables can be moved to another schema', async () => {
+  test('if another connection uses the tables, a dry run reports that it could not test whether a restore can move them to another schema', async () => {
     const used = await openTestDatabase();
     opened.push(used);
     const { sitesDir, dataDir } = await lostInstallation();
@@ -230,7 +233,7 @@ describe('backup and restore', () => {
     });
   });
 
-  test('data that were erased after the backup are erased again, because the erasure journal lists these erasures', async () => {
+  test('data of a person that were erased after the backup are erased again, because the erasure journal records these erasures', async () => {
     const { running } = dealers;
     expect((await runCommand(installationOf(running), 'privacy', 'erase', '--email', JO.email)).exitCode).toBe(0);
     const journal = path.join(running.dataDir, 'erasures.ndjson');
@@ -275,12 +278,12 @@ const allText = async (installation: Installation): Promise<string> => {
 };
 
 describe('payments after a restore', () => {
-  test('nothing is sold until all open payments are compared with the provider, including payments that only the provider knows', async () => {
+  test('nothing can be sold until all open payments were compared with the provider; this includes payments that only the provider knows', async () => {
     const lost = await lostInstallation();
     expect((await restore(lost)).output).toContain('Nothing is sold until the program has compared 2 payments');
     const { pool } = lost.database;
-    // Simulates two events after the backup: the provider has authorised the open payment, and another shopper has begun a
-    // payment, which the provider has authorised too.
+    // Simulates two events after the backup. The open payment was authorised by the provider. Another shopper began a
+    // payment, and the provider authorised this payment too.
     await pool.query("update sandbox_payments set state = 'authorised' where state = 'open'");
     await pool.query(`insert into sandbox_payments (site_id, id, payment_id, amount_cents, description, return_url, state, expires_at, created_at)
       select site_id, gen_random_uuid(), gen_random_uuid(), 50000, 'Deposit', return_url, 'authorised', now() + interval '1 hour', now()
@@ -309,7 +312,7 @@ describe('payments after a restore', () => {
     }
   });
 
-  test('if money was collected for a form that is lost, nothing can be sold until a person has accepted the loss of the form', async () => {
+  test('if the provider collected money for a form that is lost, nothing can be sold until a person has accepted this loss', async () => {
     const lost = await lostInstallation();
     await restore(lost);
     await lost.database.pool.query(`insert into sandbox_payments (site_id, id, payment_id, amount_cents, description, return_url, state, expires_at, created_at)

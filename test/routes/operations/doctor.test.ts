@@ -19,7 +19,7 @@ feeds:
   - { name: main, source: 'https://feeds.example/main.csv', schedule: 1h }
   - { name: second, source: 'https://feeds.example/second.csv', schedule: 1h }
 `;
-/** A server that accepts connections but sends no answer, so an https connection fails. */
+/** This server closes each connection without an answer, so an https connection to it fails. */
 const silent = createServer((socket) => socket.on('error', () => {}).end());
 beforeAll(async () => {
   process.env.DOCTOR_TEST_SECRET = `whsec_${Buffer.from('a secret of this test file').toString('base64')}`;
@@ -38,8 +38,8 @@ beforeAll(async () => {
         .concat(FEEDS),
     },
   );
-  // The running program has read the secret from its environment variable. The command `doctor` runs without this
-  // variable.
+  // The running program has already read the secret from its environment variable. From now on the variable is missing,
+  // so the command `doctor` runs without it.
   delete process.env.DOCTOR_TEST_SECRET;
   empty = await openTestDatabase({ isMigrated: false });
   const { testDatabase, sitesDir, dataDir } = dealers.running;
@@ -85,7 +85,7 @@ test('`doctor` reports problems of database, leads, licences, secrets and webhoo
   for (const check of ['disk', 'open files', 'mail', 'trusted proxies']) expect([check, find(check).length]).toEqual([check, 1]);
 });
 
-test('doctor reports a feed whose scheduled imports fail, a feed whose schedule is not known to any worker process, and a mailbox to which sending is paused after failures', async () => {
+test('doctor reports a feed whose scheduled imports fail, a feed whose schedule no worker process knows, and a mailbox to which no mails are sent for now because of failures', async () => {
   const { pool } = installation.database;
   await pool.query(
     `insert into feed_runs (dealership_id, feed, schedule, next_run_at, since, last_outcome, last_message, failures)
@@ -105,7 +105,7 @@ test('doctor reports a feed whose scheduled imports fail, a feed whose schedule 
   ]);
 });
 
-test('without a database, the command doctor reports this and runs its other checks', async () => {
+test('if the database cannot be reached, the command doctor reports this, and still runs its checks that need no database', async () => {
   const gone = new Database('postgresql://nobody@127.0.0.1:1/gone');
   const { exitCode, find } = await examine({ ...installation, database: gone });
   await gone.close();
@@ -114,7 +114,7 @@ test('without a database, the command doctor reports this and runs its other che
   expect(find('licences')).toHaveLength(1);
 });
 
-test('`doctor` reports migrations that have not run, and runs none', async () => {
+test('`doctor` reports migrations that have not run yet, and does not run them', async () => {
   const { find } = await examine({ ...installation, ...empty });
   expect(find('migrations')).toMatchObject([{ state: 'warning', text: expect.stringMatching(/^\d+ migrations have not run yet$/) }]);
   expect((await empty.database.pool.query("select to_regclass('sites') is null as is_empty")).rows).toEqual([{ is_empty: true }]);
@@ -128,7 +128,7 @@ test('`doctor` prints below each finding what to do, and prints the number of fi
   expect(output).toMatch(/\d+ problems, \d+ warnings, \d+ checks without findings$/);
 });
 
-test('a command that uses no webhook secret also works if the environment does not contain this secret', async () => {
+test('a command that does not use the secret of a webhook also works if the environment variable with the secret is missing', async () => {
   const { output, exitCode } = await runCommand(installation, 'tokens', 'create', '--dealership', 'bravo-yard', '--name', 'crm');
   expect([output, exitCode]).toEqual([expect.stringContaining('fc'), 0]);
 });

@@ -5,7 +5,7 @@ import { TWO_DEALERS } from '../tenants/two-dealers.ts';
 let running: RunningProgram;
 afterAll(() => running?.close());
 
-test('a program that is asked to stop says that it is not ready, and still answers pages', async () => {
+test('after the signal to stop, a program reports that it is not ready for new visitors, and still answers requests for pages', async () => {
   running = await startRunningProgram({ files: TWO_DEALERS, environment: { DRAIN_SECONDS: '300' } });
   const { promise: again, resolve } = Promise.withResolvers<void>();
   const drained = running.program.drain(again);

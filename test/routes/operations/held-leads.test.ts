@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => dealers.close());
 
-/** Makes a timed job due, so that the worker runs it. */
+/** Sets the next run of a timed job to a time in the past, so that the worker runs the job now. */
 const runJob = (name: string) =>
   dealers.running.database.pool.query(`update timed_jobs set next_run_at = now() - interval '1 minute' where name = $1`, [name]);
 
@@ -31,7 +31,8 @@ const heldInMetrics = async (): Promise<string | undefined> => {
 
 test('a held lead is counted in /metrics, and the daily job sends the operator a mail about held leads', async () => {
   expect(await heldInMetrics()).toBe('0');
-  // This lead is held, because it has neither the signed time at which a form was rendered nor a site token.
+  // The program holds this lead as possible spam: the lead has no signed time at which its form was rendered, and no
+  // site token.
   const lead = { ...FILLED_FORM, category: 'General Enquiry', submission_id: crypto.randomUUID() };
   expect((await dealers.running.postJson('alpha', '/api/leads', lead)).status).toBe(200);
   await eventually(heldInMetrics, (held) => expect(held).toBe('1'));

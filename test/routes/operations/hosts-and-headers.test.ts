@@ -21,7 +21,7 @@ describe('hosts', () => {
     }
   });
 
-  test('the site in DEFAULT_SITE answers requests for unknown hosts, with canonical URLs of its own host', async () => {
+  test('requests for an unknown host are answered by the site in DEFAULT_SITE; the canonical URLs contain the host of this site', async () => {
     for (const host of unknownHosts) {
       const answer = await nodes.bare.ask(host, '/search');
       expect(answer.status, host).toBe(200);
@@ -30,7 +30,7 @@ describe('hosts', () => {
     expect((await nodes.bare.get('bravo', '/')).text).toContain('Bravo Motors');
   });
 
-  test('in demo mode, localhost has a page that lists the sites with their addresses, and no other page', async () => {
+  test('in demo mode, localhost has a single page, which lists the sites and their addresses', async () => {
     const list = await nodes.running.ask(`localhost:${nodes.running.program.port}`, '/');
     expect(list.status).toBe(200);
     for (const slug of ['alpha', 'bravo', 'both']) expect(list.text).toContain(nodes.running.originOf(slug));
@@ -55,11 +55,12 @@ describe('hosts', () => {
     expect((await nodes.running.ask('nobody.example', linked[1] ?? '')).status).toBe(404);
   });
 
-  test('in production localhost is treated like any other host', async () => {
+  test('in production mode, localhost is treated like any other host', async () => {
     const production = await startRunningProgram({ beside: nodes.running, environment: { MODE: 'production', WORKER: '0' } });
     try {
       expect((await production.ask('localhost', '/')).text).toBe('There is no site at this address.');
-      // No mail server is configured, and no site allows mails to be written to a folder instead. So no site is served.
+      // This installation has no mail server, and no site may write its mails to a folder instead. So the program
+      // serves no site.
       expect(production.program.sites).toEqual([]);
       expect((await production.ask('localhost', '/healthz')).status).toBe(200);
       // A node without sites is alive, so `/healthz` answers 200. But the node is not ready: a load balancer must send
@@ -84,7 +85,7 @@ describe('headers that a proxy sends', () => {
     expect(direct.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('the program ignores a forwarded host unless the proxies are configured to set it', async () => {
+  test('a forwarded host is ignored, even from a trusted proxy, if the program is not configured to accept it', async () => {
     const passing = await startRunningProgram({ beside: nodes.running, environment: { WORKER: '0' } });
     try {
       const slipped = await passing.get('alpha', '/', forwarded);
@@ -95,7 +96,7 @@ describe('headers that a proxy sends', () => {
     }
   });
 
-  test('there is no HSTS header without TLS, and a program that expects X-Forwarded headers ignores the header Forwarded', async () => {
+  test('without TLS there is no HSTS header; a program that is configured for X-Forwarded headers ignores the header Forwarded', async () => {
     expect((await nodes.running.get('alpha', '/')).headers['strict-transport-security']).toBeUndefined();
     expect((await nodes.running.get('alpha', '/', { 'x-forwarded-proto': 'http' })).headers['strict-transport-security']).toBeUndefined();
     const other = await nodes.running.get('alpha', '/', { forwarded: 'for=198.51.100.7;proto=https;host=bravo.localhost' });
@@ -103,7 +104,7 @@ describe('headers that a proxy sends', () => {
     expect(other.text).not.toContain('Bravo Motors');
   });
 
-  test('forwarded client addresses are accepted only from a trusted proxy', async () => {
+  test('a forwarded client address is accepted only if a trusted proxy sends it', async () => {
     const browser = { 'user-agent': 'Mozilla/5.0 Firefox/150.0' };
     const [one, other] = nodes.dealers.a;
     const viewsOf = async (node: RunningProgram, slug: string | undefined): Promise<number> => {
@@ -115,7 +116,7 @@ describe('headers that a proxy sends', () => {
     expect(await viewsOf(nodes.bare, other?.slug)).toBe(1);
   });
 
-  test('a form of a page served over TLS is accepted, and the answer sets a cookie that is bound to the host', async () => {
+  test('a form from a page that was served over TLS is accepted, and the answer sets a cookie with the prefix __Host-', async () => {
     const address = `/cars/${first(nodes.dealers.a).slug}/enquire`;
     const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'alpha.localhost' };
     const stamp = stampOf((await nodes.running.get('alpha', address, tls)).text);
@@ -129,7 +130,7 @@ describe('headers that a proxy sends', () => {
 });
 
 describe('TLS in front of a program that trusts no proxy', () => {
-  test('a form is refused, and the log reports only once that TRUSTED_PROXIES is missing', async () => {
+  test('a form is refused; the log says that TRUSTED_PROXIES is missing, but only once', async () => {
     const post = (origin: string) => nodes.bare.postForm('alpha', '/enquire', {}, { origin });
     expect((await post('https://foreign.example')).status).toBe(403);
     expect(nodes.bare.logText).not.toContain('TRUSTED_PROXIES');
@@ -177,7 +178,7 @@ describe('every answer', () => {
     }
   });
 
-  test('a browser that has the current page gets 304 until the page changes', async () => {
+  test('a browser that already has the current version of a page gets 304 and no body', async () => {
     const { headers, text: body } = await nodes.running.get('alpha', '/search');
     const again = await nodes.running.get('alpha', '/search', { 'if-none-match': String(headers.etag) });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
@@ -186,7 +187,7 @@ describe('every answer', () => {
     expect([head.status, head.text, Number(head.headers['content-length'])]).toEqual([200, '', Buffer.byteLength(body)]);
   });
 
-  test('SEARCH-01 search engines may index only search pages without filters, and a search page with filters names the page without filters as canonical', async () => {
+  test('SEARCH-01 search engines may index search pages without filters only; the canonical URL of a search page with filters is the page without filters', async () => {
     const headOf = async (address: string) => {
       const { text: page } = await nodes.running.get('alpha', address);
       return {
@@ -209,7 +210,7 @@ describe('every answer', () => {
 });
 
 describe('speculation rules', () => {
-  test('public pages refer to the speculation rules in a header, and pages with a form do not', async () => {
+  test('public pages name the file with the speculation rules in a header; pages with a form have no such header', async () => {
     for (const address of ['/', '/search', '/search?page=1'])
       expect((await nodes.running.get('alpha', address)).headers['speculation-rules'], address).toBe('"/speculation-rules.json"');
     // The second request is answered from the page cache.

@@ -21,8 +21,8 @@ const silent: ServerResponse[] = [];
 let stock: TwoDealers['a'];
 
 /**
- * Settings files allow only https addresses of pictures. The test's host has no https, so fetching such a picture
- * fails.
+ * Settings files accept only picture URLs with https. The picture server of this test has no https, so the program
+ * cannot fetch this picture.
  */
 const bannerOfAlpha = (): string => `${host.origin.replace('http:', 'https:')}/of-alpha.jpg`;
 
@@ -60,7 +60,8 @@ beforeAll(async () => {
   const without = withPictures(ROWS_OF_A.slice(0, 1), 'silent').map((row) => ({ ...row, id: 'silent' }));
   await dealers.import('alpha-yard', [...withPictures(ROWS_OF_A, 'alpha'), ...without]);
   await dealers.import('bravo-yard', withPictures(ROWS_OF_B, 'bravo'));
-  // The import accepts only https addresses of pictures, and the test's host has no https.
+  // The import accepts only picture URLs with https. The picture server of this test has no https, so the URLs are
+  // changed in the database.
   await changeVehicles(running.database.pool, { set: "details = replace(details::text, 'https://127', 'http://127')::jsonb" });
   stock = await dealers.vehicles('alpha');
   for (const slug of ['alpha', 'bravo']) {
@@ -146,13 +147,13 @@ describe('the pictures of a page', () => {
     }
   });
 
-  test('pictures come from the site itself, and the page’s policy allows no other source', async () => {
+  test('pictures are loaded from the site itself, and the content security policy allows no other source of pictures', async () => {
     const { headers, text } = await running.get('alpha', '/search');
     expect(headers['content-security-policy']).toContain("img-src 'self' data:;");
     expect(text).not.toContain(`src="${host.origin}`);
   });
 
-  test('IMG-01 IMG-02 pictures come from the site’s image CDN in the quality that the site sets, and the page’s content security policy allows that CDN', async () => {
+  test('IMG-01 IMG-02 if a site uses an image CDN, its pages load pictures from there, in the quality that the site sets; the content security policy allows this CDN', async () => {
     const { headers, text } = await running.get('network', '/search');
     expect(headers['content-security-policy']).toContain("img-src 'self' data: https://res.cloudinary.com;");
     const image = documentOf(text).querySelector('main img');
@@ -183,7 +184,8 @@ describe('a picture', () => {
   });
 
   test('a picture of the media folder is cached for long only when its URL contains the version of the file', async () => {
-    // The program checks the folder for changes at most once per second, so the test waits for the picture.
+    // The program looks for changes in the folder at most once per second. So the test waits until the picture is
+    // served.
     await eventually(
       () => get('alpha', '/images/240/m/team/mia.jpg.webp'),
       ({ status, headers }) => expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60']),
@@ -207,7 +209,7 @@ describe('a picture', () => {
     );
   });
 
-  test('IMG-02 a picture with a quality other than the site’s is cached only briefly', async () => {
+  test('IMG-02 if the URL of a picture names another quality than the site sets, the answer has the quality of the site and is cached for one minute only', async () => {
     const address = vehiclePicture(stock);
     const other = await get('alpha', address.replace('600x400', '600x400q60'));
     expect([other.status, other.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
@@ -246,7 +248,7 @@ describe('a picture', () => {
 });
 
 describe('another site’s pictures', () => {
-  test('the image URLs of a site do not serve pictures that belong to another site’s stock, settings files or media folder', async () => {
+  test('a site does not serve a picture that belongs to the stock, the settings files or the media folder of another site', async () => {
     const ofA = vehiclePicture(stock, 1);
     const named = `/images/600/s-${imageMark(bannerOfAlpha())}.webp`;
     for (const [address, ofAlpha] of [
@@ -255,19 +257,19 @@ describe('another site’s pictures', () => {
       ['/images/240/m/team/mia.jpg.webp', 200],
     ] as const) {
       expect([address, (await get('alpha', address)).status]).toEqual([address, ofAlpha]);
-      // Site alpha has the picture in its disk cache at this point.
+      // Site alpha has just requested the same path, so its picture can be in the disk cache now.
       expect([address, (await get('bravo', address)).status]).toEqual([address, 404]);
     }
     expect((await get('both', ofA)).status).toBe(200);
   });
 
-  test('an address that a settings file uses as a link is not fetched as a picture', async () => {
+  test('a URL that a settings file uses for a link, not for a picture, is never fetched as a picture', async () => {
     const asked = host.asked.length;
     expect((await get('alpha', `/images/600/s-${imageMark(`${host.origin}/facebook.jpg`)}.webp`)).status).toBe(404);
     expect(host.asked).toHaveLength(asked);
   });
 
-  test('the hash in the URL of a vehicle’s picture is not accepted for another vehicle', async () => {
+  test('the hash in a picture’s URL is refused if the picture belongs to another vehicle than the one in the URL', async () => {
     const [one, other] = stock;
     const mark = imageMark(other?.media.images[0]?.url ?? '');
     expect((await get('alpha', `/images/600x400/v${one?.id.toString(36)}-${mark}.webp`)).status).toBe(404);

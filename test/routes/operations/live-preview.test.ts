@@ -94,12 +94,13 @@ test('under npm run dev open pages are loaded again when a file of a site is sav
     async () => page.messages,
     (types) => expect(types).toContain('full-reload'),
   );
-  // The message is sent after the changed file was read. So a page that is loaded after the message contains the new text.
+  // The program sends the message after it has read the changed file. So a page that is loaded after the message
+  // contains the new text.
   expect(await home()).toContain('written while the page is open');
   page.close();
 });
 
-test('under npm run dev a file with an error causes no reload; the former content stays until the error is corrected', async () => {
+test('under npm run dev, a file with an error does not reload the open pages; the last valid content is shown until the error is corrected', async () => {
   const page = await openPage();
   await siteFile('[no, text]');
   await eventually(

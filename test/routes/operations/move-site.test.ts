@@ -47,7 +47,10 @@ const MOVED_FILES = {
   'dealerships/mappings/bravo.yaml': 'identity: { field: Id }\nfields: { make: Make, model: Model }\n',
   'dealerships/bravo-yard.yaml': `${TWO_DEALERS['dealerships/bravo-yard.yaml']}\nfeeds: [{ name: main }, { name: vans, mapping: mappings/bravo.yaml }]\n`,
 };
-/** The importing installation has a dealer of its own, whose vehicles already use the numbers of Bravo's vehicles. */
+/**
+ * The installation into which the site is imported has its own dealer. The ids of that dealer's vehicles are the same
+ * as those of Bravo's vehicles.
+ */
 const OTHER_FILES = {
   'dealerships/other-yard.yaml': 'slug: other-yard\nname: Other Yard\nstate: vic\n',
   'sites/other/site.yaml': 'slug: other\nname: Other\ndealerships: [other-yard]\n',
@@ -127,7 +130,7 @@ const seed = async (): Promise<void> => {
     await running.database.pool.query(`update ${table} set vehicle_id = $1`, [first.id]);
   await changeVehicles(running.database.pool, { set: 'held = true', where: 'id = any($1)', values: [[first.id, second.id]] });
   await seedReservation(second.id, 'held');
-  // Jo has asked for an alert again after unsubscribing.
+  // Jo unsubscribed one hour ago and has asked for an alert after that.
   await unsubscribe(running, 'bravo', JO.email, Date.now() - HOUR_MS);
   await unsubscribe(running, 'bravo', 'nobody.knows@example.com');
 };
@@ -172,7 +175,8 @@ let exported: Promise<{ readonly output: string; readonly exitCode: number }> | 
 const exportOnce = () => {
   const exportBravo = async () => {
     const result = await run(dealers.running, 'sites', 'export', 'bravo', '--to', archiveOf('bravo.tar.gz'));
-    // After the export, the old installation ends the open reservation. So the vehicle is for sale in both installations.
+    // After the export, the open reservation ends in the old installation. So the vehicle is for sale in both
+    // installations.
     await changeVehicles(dealers.running.database.pool, { set: 'held = false', where: 'id = $1', values: [dealers.b[1]?.id] });
     return result;
   };
@@ -202,7 +206,7 @@ const importOnce = (): Promise<Imported> => {
 const rowsOf = async (running: RunningProgram, query: string): Promise<readonly Record<string, unknown>[]> =>
   (await running.database.pool.query(query)).rows;
 
-/** The database id of a site or dealership in the installation of a program. */
+/** Returns the id that a site or dealership has in the database of a program. */
 const numberOf = async (running: RunningProgram, table: 'sites' | 'dealerships', slug: string): Promise<number> =>
   Number((await rowsOf(running, `select id from ${table} where slug = '${slug}'`))[0]?.id);
 
@@ -247,7 +251,7 @@ describe('sites export and sites import', () => {
     expect((await target.get('bravo', '/media/logo.svg')).text).toBe(PICTURE.toString());
   });
 
-  test('vehicles whose numbers are already used get new numbers, and so do all references to them', async () => {
+  test('an imported vehicle whose id is already used gets a new id, and all references to the vehicle get the new id too', async () => {
     const { output } = await importOnce();
     expect(output).toMatch(/\d vehicles have a new address, because other vehicles here already have the same numbers/);
     const { rows } = await target.database.pool.query<{ id: number; slug: string }>('select id, slug from vehicles');
@@ -265,7 +269,7 @@ describe('sites export and sites import', () => {
     });
   });
 
-  test('in an empty installation, imported vehicles keep their slugs, and new vehicles get higher ids than imported vehicles', async () => {
+  test('in an empty installation, imported vehicles keep their slugs, and vehicles that are added later get higher ids', async () => {
     await exportOnce();
     const empty = await openTestDatabase();
     const directory = await mkdtemp(path.join(folder, 'empty-'));
@@ -284,7 +288,7 @@ describe('sites export and sites import', () => {
     }
   });
 
-  test('the new installation has as many leads, accounts and other rows as the old one, and no unfinished payments', async () => {
+  test('the new installation has the same number of leads, accounts and other rows as the old one, but unfinished payments are left out', async () => {
     const { output } = await exportOnce();
     await importOnce();
     for (const table of [
@@ -312,7 +316,7 @@ describe('sites export and sites import', () => {
     expect(held.map((row) => row.held)).toEqual([true, false, false, false]);
   });
 
-  test('no delivery is sent again, and the deliveries that waited are listed', async () => {
+  test('the import sends no delivery again, and lists the deliveries that were not sent before the export', async () => {
     const { output } = await importOnce();
     expect(output).toContain('No delivery was sent');
     const states = await rowsOf(
@@ -342,7 +346,7 @@ describe('sites export and sites import', () => {
     expect((await stat(archiveOf('bravo.tar.gz'))).mode & 0o777).toBe(0o600);
   });
 
-  test('an unsubscribed e-mail address stays unsubscribed after the move, although each installation hashes e-mail addresses with its own secret', async () => {
+  test('an unsubscribed e-mail address stays unsubscribed after the move; its hash is replaced, because each installation hashes with a secret of its own', async () => {
     const { output } = await exportOnce();
     await importOnce();
     const secret = await loadSecret(target.database, 'platform');
@@ -354,7 +358,7 @@ describe('sites export and sites import', () => {
     expect(output).toContain('1 unsubscribed addresses are left out, because only their hashes are stored');
   });
 
-  test('alerts of an archive from before the migrations 0075 and 0076 are imported as these migrations would change them', async () => {
+  test('if an archive is older than the migrations 0075 and 0076, its alerts are changed by the import as these migrations do', async () => {
     await exportOnce();
     const { running, b } = dealers;
     const { pool } = running.database;
@@ -430,7 +434,7 @@ describe('sites export and sites import', () => {
     );
   });
 
-  test('a copy in the same installation gets new slugs and ids, and data that were erased since the export stay erased', async () => {
+  test('a copy in the same installation gets new slugs and ids; data that were erased after the export are not in the copy', async () => {
     await exportOnce();
     const { running } = dealers;
     await run(running, 'privacy', 'erase', '--email', JO.email);

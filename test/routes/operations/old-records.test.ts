@@ -38,7 +38,7 @@ const agesOf = async (table: string, column: string, slug: string): Promise<read
   return rows.map(({ at }) => Math.round((NOW - at.getTime()) / DAY_MS));
 };
 
-test('the job old-records deletes old reports of imports, old records of revealed phone numbers and of sent forms, and old turns of prize wheels that have ended', async () => {
+test('the job old-records deletes old reports of imports, old records of revealed phone numbers and sent forms, and old turns of finished prize wheels', async () => {
   const { database } = running;
   const yard = running.site('short').primaryDealership;
   const followUps = new FollowUpStore(database);

@@ -29,7 +29,7 @@ describe('health, readiness and metrics', () => {
     }
   });
 
-  test('the readiness check fails while the database lacks a migration, and succeeds after the migration', async () => {
+  test('the readiness check fails while a migration is missing in the database, and succeeds when the migration is there', async () => {
     const { pool } = nodes.running.database;
     const { rows } = await pool.query<{ name: string; checksum: string }>('select * from schema_migrations order by name desc limit 1');
     const { name, checksum } = first(rows);
@@ -61,7 +61,7 @@ describe('health, readiness and metrics', () => {
     const [status, body] = await ask('/metrics');
     expect(status).toBe(200);
     expect(body).toMatch(/forecourt_http_requests_total\{method="GET",status="200",cached="[01]"\} \d+/);
-    // Among the metrics of this test, only the two metrics in the pattern name a site. No metric contains the name of a
+    // In this test, only the two metrics in the pattern contain the name of a site. No metric contains the name of a
     // vehicle or an IP address.
     const others = body.split('\n').filter((line) => !/^forecourt_(sign_in_sms_used_ratio|web_vitals_total)\{/.test(line));
     expect(others.join('\n')).not.toMatch(/alpha|sportage|10\.0\.0/i);
@@ -90,7 +90,7 @@ describe('the metrics', () => {
   };
 
   test.each(['deploy/prometheus/forecourt.rules.yml', 'deploy/grafana/forecourt.json', 'docs/operations.md'])(
-    'each metric that %s names is reported by the program',
+    'the program reports every metric that %s uses',
     async (file) => {
       const page = await (await fetch(`http://127.0.0.1:${nodes.running.program.metricsPort}/metrics`)).text();
       const known = new Set(
@@ -124,7 +124,7 @@ describe('the metrics', () => {
     expect(await figure('forecourt_stock_import_rows_total{result="rejected"}')).toBe(1);
   });
 
-  test('a lead is counted once even if it is sent repeatedly, and waiting and failed deliveries are reported', async () => {
+  test('a lead that is sent twice is counted once; the metrics also count waiting and failed deliveries', async () => {
     const address = `/cars/${first(nodes.dealers.a).slug}/enquire`;
     const stored = 'forecourt_leads_total{kind="enquiry",state="accepted"}';
     const before = await figure(stored);
@@ -176,7 +176,7 @@ describe('changes of settings and stock', () => {
     );
   });
 
-  test('SITE-05 a new folder adds a site', async () => {
+  test('SITE-05 a new folder with a site.yaml adds a site while the program runs', async () => {
     expect((await nodes.running.get('gamma', '/')).status).toBe(404);
     await nodes.running.writeFile('sites/gamma/site.yaml', 'slug: gamma\ntemplate: metro\nname: Gamma Cars\ndealerships: [alpha-yard]\n');
     await eventually(
@@ -185,7 +185,7 @@ describe('changes of settings and stock', () => {
     );
   });
 
-  test('an import changes cached pages on every node, and an identical import changes nothing', async () => {
+  test('after an import, every node shows the new price on its cached pages; an identical import changes nothing', async () => {
     const asked = () => Promise.all([nodes.running, nodes.bare].map((node) => node.get('alpha', '/search/kia')));
     const before = await asked();
     for (const { text: page } of before) expect(page).not.toContain('$11,990');
@@ -207,8 +207,8 @@ describe('changes of settings and stock', () => {
     const addresses = ['/search/kia', `/cars/${slug}`];
     const asked = () => Promise.all(addresses.map((address) => nodes.running.get('alpha', address)));
     for (const { text: page } of await asked()) expect(page).not.toContain('$12,345');
-    // The test changes the row of the vehicle directly in the database, so the program gets no notification. The same happens
-    // if its listening connection is dead.
+    // The test changes the vehicle directly in the database, so the program gets no notification. The same happens if
+    // the connection on which the program listens for notifications is broken.
     await nodes.running.database.pool.query(
       `with dealership as (update dealerships set change_seq = change_seq + 1 where id = $1 returning change_seq)
        update vehicles set price_cents = 1234500, change_seq = (select change_seq from dealership) where dealership_id = $1 and id = $2`,

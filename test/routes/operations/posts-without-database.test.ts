@@ -92,53 +92,53 @@ const expectKept = async (address: string, typed: Fields, notice = 'Your form co
   return answer;
 };
 
-describe('if a post cannot be stored, its form is shown again with status 503, the typed values and the phone number', () => {
+describe('a post that cannot be stored is answered with status 503, the form, the typed values and the phone number', () => {
   const valuation = randomUUID();
   const own = { make: 'Hyundai', model: 'i30', year: '2022', km: '45000' };
 
-  test('FORM-08 the form for the number plate of a trade-in, on a page that needs a sign-in', async () => {
+  test('FORM-08 a post of the form for the number plate of a trade-in, which needs a sign-in', async () => {
     await expectKept('/trade-in', { rego: 'ABC123', regoState: 'qld' });
   });
-  test('FORM-08 the form for the vehicle of a trade-in', async () => {
+  test('FORM-08 a post of the form for the vehicle of a trade-in', async () => {
     await expectKept(`/trade-in/${valuation}/vehicle`, own);
   });
-  test('FORM-08 the form with questions about the condition of a trade-in', async () => {
+  test('FORM-08 a post of the form with questions about the condition of a trade-in', async () => {
     await expectKept(`/trade-in/${valuation}/questions`, { km: '45000', ...GOOD_ANSWERS });
   });
-  test('FORM-08 the form for the contact details of a trade-in', async () => {
+  test('FORM-08 a post of the form for the contact details of a trade-in', async () => {
     await expectKept(`/trade-in/${valuation}/details`, DETAILS);
   });
-  test('FORM-08 the form for the contact details of a reservation', async () => {
+  test('FORM-08 a post of the form for the contact details of a reservation', async () => {
     const path = `/cars/${vehicle.slug}/checkout?step=1`;
     await expectKept(path, { name: 'Jo Outage', email: 'jo@example.com', phone: '0412 345 678' });
   });
-  test('FORM-08 the forms for vehicle, number plate and answers in the trade-in step of a reservation', async () => {
+  test('FORM-08 a post of the forms of the trade-in step of a reservation: for vehicle, number plate and answers', async () => {
     const step = `/cars/${vehicle.slug}/checkout?step=2`;
     await expectKept(`${step}&part=vehicle`, own);
     await expectKept(`${step}&part=plate`, { rego: 'ABC123', regoState: 'qld' });
     await expectKept(`${step}&part=questions`, GOOD_ANSWERS);
   });
-  test('FORM-08 the form of a finance application on a page that needs a sign-in', async () => {
+  test('FORM-08 a post of the form of a finance application on a page that needs a sign-in', async () => {
     await expectKept('/personalised/finance', { name: 'Jo Outage', email: 'jo@example.com', phone: '0412 345 678' });
   });
-  test('FORM-08 the form of an online payment', async () => {
+  test('FORM-08 a post of the form of an online payment', async () => {
     await expectKept('/online-payment', { name: 'Jo Outage', email: 'jo@example.com', pay_amount: '250', pay_reference: 'INV 1047' });
   });
-  test('FORM-08 the form for turning the prize wheel', async () => {
+  test('FORM-08 a post of the form for turning the prize wheel', async () => {
     await expectKept('/spin-to-win', { name: 'Jo Outage', email: 'jo@example.com', phone: '0412 345 678' });
   });
-  test('FORM-08 the sign-in form for an e-mail address or phone number', async () => {
+  test('FORM-08 a post of the sign-in form for an e-mail address or phone number', async () => {
     await expectKept('/sign-in?type=my-garage&redirect=%2Fmy-garage', { address: 'jo@example.com' });
   });
-  test('FORM-08 the form that adds an e-mail address or phone number to an account', async () => {
+  test('FORM-08 a post of the form that adds an e-mail address or phone number to an account', async () => {
     await expectKept('/my-garage?action=add-address', { address: '0412 345 678' });
   });
-  test('FORM-08 the form for the e-mail address of an alert', async () => {
+  test('FORM-08 a post of the form for the e-mail address of an alert', async () => {
     await expectKept('/alerts/new?search=%2Fsearch', { email: 'jo@example.com' });
   });
 });
 
-test('FORM-08 the page for a post that could not be stored does not repeat a sign-in code or a passkey', async () => {
+test('FORM-08 if a sign-in code or a passkey cannot be checked or stored, the error page does not repeat the code or the passkey', async () => {
   const code = await shopper.post('/sign-in/code', { code: '918273' });
   expect([code.status, code.headers['retry-after']]).toEqual([503, '10']);
   expect(code.text).not.toContain('918273');
@@ -149,14 +149,14 @@ test('FORM-08 the page for a post that could not be stored does not repeat a sig
   expect(passkey.text).not.toContain('a-secret-credential');
 });
 
-test('FORM-08 if the action of a pressed button failed, the page that says so contains the button again', async () => {
+test('FORM-08 if a button fails because nothing can be stored, the error page contains the button again', async () => {
   const kept = 'We can’t do this just now';
   await expectKept(`/watchlist?car_id=${vehicle.id}`, { action: 'save' }, `<h1>${kept}</h1>`);
   await expectKept('/my-garage', { action: 'end-other-sessions' }, `<h1>${kept}</h1>`);
   await expectKept('/sign-out', { from: 'header' }, `<h1>${kept}</h1>`);
 });
 
-test('the link “try again” on an error page contains the query of the requested URL, because pages opened from mails need their query', async () => {
+test('the link “try again” on an error page keeps the query of the requested URL, because links in mails often need their query', async () => {
   const page = await node.get('alpha', '/my-garage?done=address', {
     cookie: [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });

@@ -47,7 +47,7 @@ const addLeads = async (): Promise<void> => {
   for (const days of [1, 55, 70, 700, 800]) for (const slug of ['short', 'standard']) await addLead(slug, days);
 };
 
-test('the daily job erases leads after the retention period of their site, 24 months by default, and reports the numbers', async () => {
+test('the daily job erases the leads of a site after the retention period of this site (default: 24 months), and reports how many were erased', async () => {
   await addLeads();
   const worker = await startRunningProgram({ beside: running, environment: { WORKER: '1' } });
   try {

@@ -10,7 +10,9 @@ const FILES = {
   'sites/alpha/site.yaml': 'slug: alpha\ntemplate: metro\nname: Alpha Autos\ndealerships: [alpha-yard]\n',
 };
 
-/** Two nodes with one database: the first is a search node, the second has no search index. */
+/**
+ * Two nodes that use the same database. The first is a search node; the second is a web node without a search index.
+ */
 let searchNode: RunningProgram;
 let webNode: RunningProgram;
 
@@ -41,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('a web node with a search node', () => {
-  test('API-01 SEARCH_URL and SEARCH_KEY make a web node search through the search node', async () => {
+  test('API-01 with SEARCH_URL and SEARCH_KEY, a web node sends its searches to the search node', async () => {
     const before = searchesServed();
     expect(await makesFound(webNode)).toEqual(['Ford', 'Kia']);
     await eventually(
@@ -66,7 +68,7 @@ describe('a web node with a search node', () => {
     );
   });
 
-  test('only the search node has the search service; it accepts requests to any host if they contain the key', async () => {
+  test('only a search node has the search service; the service answers requests with the key, whatever host they name', async () => {
     const question = { method: 'POST', body: '{"dealershipIds":[],"load":false}', headers: { authorization: `Bearer ${KEY}` } };
     const address = '/api/search-service/versions';
     for (const host of ['nobody.example', searchNode.hostOf('alpha')]) {

@@ -15,7 +15,7 @@ const metric = async (line: RegExp): Promise<number> => {
 };
 
 describe('a request with two Host headers', () => {
-  test.each(['/', '/search', '/healthz'])('is refused at %s, whichever of the hosts has a site', async (address) => {
+  test.each(['/', '/search', '/healthz'])('is refused at %s, even if one or both of the hosts are hosts of a site', async (address) => {
     const { running } = dealers;
     for (const hosts of [
       ['alpha.localhost', 'bravo.localhost'],
@@ -67,7 +67,7 @@ describe('reports about the content security policy', () => {
     },
   });
 
-  test('are counted and logged without the query of the page and the path of what was blocked', async () => {
+  test('are counted and logged; the log contains neither the query of the page nor the path of the blocked URL', async () => {
     const { running } = dealers;
     const { headers } = await running.get('alpha', '/');
     const endpoint = /policy="([^"]+)"/.exec(String(headers['reporting-endpoints']))?.[1] ?? '';

@@ -48,7 +48,7 @@ describe('a dealership’s file that changes while the program runs', () => {
     expect(await countOf('alpha', 'refinementList[dealership_name][0]=Alpha+Autos')).toBe(0);
   });
 
-  test('PRICE-01 filter, slider and page use weekly prices once a dealership offers only subscriptions', async () => {
+  test('PRICE-01 when a dealership starts to offer only subscriptions, the filter, the price slider and the page use weekly prices', async () => {
     expect(await countOf('alpha', 'range[price]=:1000')).toBe(0);
     await running.writeFile(FILE, SETTINGS.replace('stock: {', 'stock: { offersSubscriptions: true, onlySubscriptions: true,'));
     await eventually(
@@ -59,8 +59,8 @@ describe('a dealership’s file that changes while the program runs', () => {
     expect(await countOf('alpha', 'range[price]=20000:30000')).toBe(0);
     const { text } = await running.get('alpha', '/search');
     expect([text.includes('$300'), text.includes('$25,990')]).toEqual([true, false]);
-    // The group site shows the vehicles of dealerships A and B. Its lowest price is now a weekly price of dealership A. Its
-    // highest price is a purchase price of dealership B, whose settings have not changed.
+    // The group site shows the vehicles of dealerships A and B. Its lowest price now comes from dealership A and is a
+    // weekly price. Its highest price comes from dealership B, whose settings have not changed.
     expect(await pricesOf('both')).toEqual({ min: 300, max: 47_770 });
   });
 });

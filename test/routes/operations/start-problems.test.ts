@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startRunningProgram } from '#test/builders/program/running-program.ts';
 import { TWO_DEALERS } from '../tenants/two-dealers.ts';
 
-test('a start with a broken file serves the site’s last valid version and reports the problem', async () => {
+test('a program that starts with an invalid file shows the last valid version of the file and reports the problem', async () => {
   const running = await startRunningProgram({ files: { ...TWO_DEALERS, 'sites/alpha/home.yaml': 'hero: { heading: As it was }\n' } });
   try {
     await running.writeFile('sites/alpha/home.yaml', 'hero: { heading: [] }\n');
@@ -21,7 +21,7 @@ test('a start with a broken file serves the site’s last valid version and repo
   }
 });
 
-test('SITE-02 when the program starts, it reports each mistake in the settings files like `sites check`: with place, option, value and allowed values', async () => {
+test('SITE-02 when the program starts, it reports each mistake in the settings files as `sites check` does: with the position, the option, the value and the allowed values', async () => {
   const home = 'blocks:\n  - { block: hreo }\n';
   const running = await startRunningProgram({ files: { ...TWO_DEALERS, 'sites/alpha/home.yaml': home } });
   try {

@@ -9,14 +9,14 @@ import { startTwoDealers } from '../tenants/two-dealers.ts';
 
 const JOB = 'expired-captchas';
 
-/** Reads the metrics of a program. Returns how many runs of `JOB` they report. */
+/** Returns the number of finished runs of `JOB` that the metrics of a program report. */
 const runsOf = async ({ program }: RunningProgram): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${program.metricsPort}/metrics`)).text();
   const pattern = new RegExp(`^forecourt_job_runs_total\\{job="${JOB}",outcome="done"\\} (\\d+)$`, 'm');
   return Number(pattern.exec(text)?.[1] ?? 0);
 };
 
-test('two programs with one database run a timed job once, and the program that ran it counts the run', async () => {
+test('of two programs with the same database, only one runs a timed job when it is due, and this program counts the run', async () => {
   const dealers = await startTwoDealers();
   const second = await startRunningProgram({ beside: dealers.running });
   try {

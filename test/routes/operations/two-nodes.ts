@@ -7,14 +7,17 @@ export interface TwoNodes {
   dealers: TwoDealers;
   /** The first node. It accepts the headers that a trusted proxy sends. */
   running: RunningProgram;
-  /** A second node with the same database and files. It accepts no proxy headers and has a default site for unknown hosts. */
+  /**
+   * A second node with the same database and files. It trusts no proxy headers, and answers requests for unknown hosts
+   * with a default site.
+   */
   bare: RunningProgram;
 }
 
 /** Host names that belong to no site. */
 export const unknownHosts = ['nobody.example', '192.0.2.7', '127.0.0.1:3000', '[::1]:3000', 'alpha.localhost.evil.example', 'alpha'];
 
-/** Starts two nodes before the tests of the calling test file, and stops them afterwards. */
+/** Starts two nodes before the tests of the file that calls this function, and stops them afterwards. */
 export const twoNodesOfThisFile = (): TwoNodes => {
   const nodes = {} as TwoNodes;
   beforeAll(async () => {

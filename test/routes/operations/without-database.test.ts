@@ -11,7 +11,7 @@ import {
 import { socketOf } from '#test/builders/program/stalling-proxy.ts';
 import { first, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** Alpha's site also has the page that shows how fast the site is. All figures of this page come from the database. */
+/** Alpha's site also has the page about the speed of the site. All figures of this page come from the database. */
 const FILES = {
   ...TWO_DEALERS,
   'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']}analytics: { webVitals: { page: true } }\n`,
@@ -32,8 +32,8 @@ beforeAll(async () => {
     environment: { DATABASE_URL: through(proxy.port), DATABASE_STATEMENT_SECONDS: '5', WORKER: '0', PAGE_CACHE: '0' },
   });
   vehicle = first(dealers.a).slug;
-  // This request makes the program read the vehicles into memory, if it has not done so at its start. Afterwards
-  // the tests cut the program off from the database.
+  // The program reads the vehicles into memory at this request, or has already read them at its start. After that, the
+  // tests can cut the program off from the database.
   await node.get('alpha', `/cars/${vehicle}`);
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 const readiness = async () => JSON.parse((await node.ask('localhost', '/readyz')).text);
-/** Cuts the node off from the database, and waits until the node has noticed this. */
+/** Cuts the node off from the database, and waits until a page of the node says that its form cannot be sent. */
 const cutOff = async (): Promise<void> => {
   await proxy.set('refused');
   await eventually(
@@ -62,7 +62,7 @@ const cutOff = async (): Promise<void> => {
 const phoneOf = ({ text }: Answer): string | undefined =>
   /error-link" href="(tel:[^"]*)"|href="(tel:[^"]*)" class="error-link"/.exec(text)?.slice(1).find(Boolean);
 
-test('pages of the stock are the same while the database refuses connections', async () => {
+test('the pages of the stock have the same content while the database refuses connections as before', async () => {
   const addresses = [
     '/',
     '/search',
@@ -100,9 +100,9 @@ test('without the database, an unknown vehicle is answered with 404, and a wrong
   expect(await node.get('alpha', `/cars/other-words-${id}`)).toMatchObject({ status: 301, headers: { location: `/cars/${vehicle}` } });
 });
 
-test('without the database, the readiness check still answers load balancers with 200, and a metric reports that the node takes no leads', async () => {
+test('while the database cannot be reached, the readiness check still answers 200, so that visitors see pages; a metric reports that the node cannot accept leads', async () => {
   await cutOff();
-  // The program reuses the result of a readiness check for one second, so it reports a failure up to one second late.
+  // The program keeps the result of a readiness check for one second. So it reports a failure up to one second late.
   await eventually(readiness, (ready) => expect(ready).toMatchObject({ canShowPages: true, canTakeLeads: false, database: false }));
   expect((await node.ask('localhost', '/readyz')).status).toBe(200);
   const metrics = await (await fetch(`http://127.0.0.1:${node.program.metricsPort}/metrics`)).text();
@@ -111,7 +111,7 @@ test('without the database, the readiness check still answers load balancers wit
   expect(metrics).toMatch(/^forecourt_can_take_leads 0$/m);
 });
 
-test('FORM-08 a form says before it is filled in that it cannot be sent just now, and shows the phone number of the dealership', async () => {
+test('FORM-08 while the database cannot be reached, a form says before it is filled in that it cannot be sent, and shows the phone number of the dealership', async () => {
   await cutOff();
   const form = await node.get('alpha', `/cars/${vehicle}/enquire`);
   expect(form.status).toBe(200);
@@ -119,7 +119,7 @@ test('FORM-08 a form says before it is filled in that it cannot be sent just now
   expect(phoneOf(form)).toBe('tel:0755511111');
 });
 
-test('FORM-08 a form that is sent while the database cannot be reached keeps what was typed, and can be sent again later', async () => {
+test('FORM-08 if the database cannot be reached when a form is sent, the form keeps the typed values, and the shopper can send it later', async () => {
   const address = `/cars/${vehicle}/enquire`;
   const stamp = stampOf((await node.get('alpha', address)).text);
   const typed = { name: 'Jo Outage', email: 'jo@example.com', phone: '0412 345 678', message: 'Can I see it on Monday?' };
