@@ -40,7 +40,7 @@ test('a view of a vehicle by an agent is not counted, even if the signed request
   expect(await viewed({ 'user-agent': BROWSER })).toBe(1);
 });
 
-test('/llms.txt says who the dealer is and where programs read the stock', async () => {
+test('/llms.txt names the dealer and the URLs from which programs can read the stock', async () => {
   const { headers, text } = await running.get('alpha', '/llms.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(text).toMatch(/^# Alpha Autos\n/);

@@ -57,7 +57,7 @@ const vehiclesOf = async (slug: string): Promise<readonly VehicleSummary[]> => {
   return [...new Map(found.flatMap(({ vehicles }) => vehicles).map((vehicle) => [vehicle.id, vehicle])).values()];
 };
 
-test.each(SITES)('the answers about vehicles of %s equal their pages, field by field', async (slug) => {
+test.each(SITES)('the answers about vehicles of %s have the same values as the pages of the vehicles, field by field', async (slug) => {
   const vehicles = await vehiclesOf(slug);
   expect(vehicles.length).toBeGreaterThan(15);
   const locations = await asked<LocationsAnswer>(slug, 'list_locations', {});
@@ -92,21 +92,24 @@ test.each(SITES)('a repayment for a vehicle of %s equals the repayment in the ca
   expect(compared > 0).toBe(running.site(slug).features.finance);
 });
 
-test.each(SITES)('a search of %s finds the same vehicles, in the same order, as the page to which the answer links', async (slug) => {
-  for (const search of [
-    {},
-    { page: 2 },
-    { ranges: { price: { max: 40_000 } }, sort: { by: 'price', order: 'asc' } },
-    { text: 'automatic' },
-    { text: 'white suv under 60k not diesel' },
-  ]) {
-    const found = await asked<Found>(slug, 'search_stock', search);
-    const page = await shown(slug, found.url);
-    expect(differences(compareCards(page, found.vehicles)), `${slug} ${JSON.stringify(search)}`).toEqual([]);
-  }
-});
+test.each(SITES)(
+  'a search of the stock of %s finds the same vehicles, in the same order, as the search page to which the answer links',
+  async (slug) => {
+    for (const search of [
+      {},
+      { page: 2 },
+      { ranges: { price: { max: 40_000 } }, sort: { by: 'price', order: 'asc' } },
+      { text: 'automatic' },
+      { text: 'white suv under 60k not diesel' },
+    ]) {
+      const found = await asked<Found>(slug, 'search_stock', search);
+      const page = await shown(slug, found.url);
+      expect(differences(compareCards(page, found.vehicles)), `${slug} ${JSON.stringify(search)}`).toEqual([]);
+    }
+  },
+);
 
-test('the tool for the free times of a vehicle gives the same times as the JSON API', async () => {
+test('the tool that lists free appointment times of a vehicle gives the same times as the JSON API', async () => {
   const [vehicle] = (await asked<Found>('wattlebird-cars', 'search_stock', { limit: 1, filters: { status: ['in_stock'] } })).vehicles;
   const slots = await asked<{ appointments: readonly unknown[] }>('wattlebird-cars', 'list_appointment_slots', { vehicle: vehicle?.slug });
   const { text } = await running.get('wattlebird-cars', `/api/test-drive-appointments?car_id=${vehicle?.id}`);

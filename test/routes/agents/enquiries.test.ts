@@ -66,7 +66,7 @@ describe('the tool enquire', () => {
     expect(await leadCount()).toBe(before);
   });
 
-  test('after the shopper agreed, stores a real lead with the consent texts and the name of the assistant, and plans the deliveries of the lead', async () => {
+  test('after the shopper has agreed, stores a lead with the consent texts and the name of the assistant, and plans the deliveries of the lead', async () => {
     const { sent } = await enquire(
       { vehicle: first(dealers.a).slug, ...DETAILS },
       { action: 'accept', content: { send: true, offers: true } },
@@ -87,7 +87,7 @@ describe('the tool enquire', () => {
     expect(deliveries.map(({ channel }) => channel).sort()).toEqual(['adf', 'email', 'receipt']);
   });
 
-  test('stores only one lead if the same call is repeated', async () => {
+  test('stores a single lead even if the assistant sends the same call twice', async () => {
     const before = await leadCount();
     const { sent, again } = await enquire({ ...DETAILS, answers: { category: 'General Enquiry' } }, SEND);
     expect((await again()).structuredContent).toEqual(sent.structuredContent);
@@ -98,7 +98,7 @@ describe('the tool enquire', () => {
     ['declines', { action: 'decline' }],
     ['closes the question', { action: 'cancel' }],
     ['does not tick the box', { action: 'accept', content: { send: false } }],
-  ])('stores nothing if the shopper %s', async (_, answer) => {
+  ])('stores no lead if the shopper %s', async (_, answer) => {
     const before = await leadCount();
     const { sent } = await enquire({ vehicle: first(dealers.a).slug, ...DETAILS }, answer, { waitMs: 0 });
     expect(sent.structuredContent).toMatchObject({ outcome: 'not-sent', lead_id: null });
@@ -119,14 +119,14 @@ describe('the tool enquire', () => {
     await expect(callTool(running, 'alpha', 'enquire', given, { params })).rejects.toThrow('Invalid or expired requestState');
   });
 
-  test('refuses the signed `requestState` of another site', async () => {
+  test('refuses a signed `requestState` that comes from another site', async () => {
     const given = { ...DETAILS, answers: { category: 'General Enquiry' } };
     const asked = await callTool(running, 'alpha', 'enquire', given);
     const params = { requestState: asked.requestState, inputResponses: { consent: SEND } };
     await expect(callTool(running, 'bravo', 'enquire', given, { params })).rejects.toThrow('Invalid or expired requestState');
   });
 
-  test('names wrong and missing fields with the allowed values before it asks the shopper', async () => {
+  test('answers with the wrong and missing fields and their allowed values, before it asks the shopper', async () => {
     const wrong = await callTool(running, 'alpha', 'enquire', { ...DETAILS, email: 'not an address', phone: '12345' });
     expect(wrong.isError).toBe(true);
     expect(wrong.content?.[0]?.text).toMatch(/email: /);
@@ -137,7 +137,7 @@ describe('the tool enquire', () => {
     expect(foreign.isError).toBe(true);
   });
 
-  test('a client that cannot ask a shopper gets the URL of the enquiry form', async () => {
+  test('answers with the URL of the enquiry form if the client cannot ask its shopper', async () => {
     const body = {
       jsonrpc: '2.0',
       id: 1,

@@ -101,7 +101,7 @@ describe('the MCP endpoint of a site', () => {
     expect((await askMcp(running, 'alpha', 'tools/list', { headers: { origin: 'https://evil.example' } })).status).toBe(403);
   });
 
-  test('if a call has a wrong argument, the answer contains the name of the argument and the allowed values', async () => {
+  test('names the wrong argument of a call, and the values that are allowed for this argument', async () => {
     const refused = await callTool(running, 'alpha', 'search_stock', { limit: 500, colour: 'red' });
     expect(refused.isError).toBe(true);
     expect(refused.content?.[0]?.text).toMatch(/limit.*<=50/);
@@ -127,7 +127,7 @@ describe('the MCP endpoint of a site', () => {
     expect((await askMcp(running, 'alpha', 'tools/list')).status).toBe(200);
   });
 
-  test('the rate limit cannot be evaded with a negative value of the argument `limit`, or with a batch of several calls', async () => {
+  test('counts a call with a negative argument `limit` in its rate limit, and refuses a batch of several calls', async () => {
     const headers = { 'x-forwarded-for': newVisitor() };
     const search = (limit: number) =>
       askMcp(running, 'alpha', 'tools/call', { params: { name: 'search_stock', arguments: { limit } }, headers });

@@ -10,7 +10,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const { x = '' } = publicKey.export({ format: 'jwk' });
 const KEY_ID = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
 
-/** The signer's server with its directory of keys. */
+/** The server of the agent, which publishes the public keys of the agent. */
 const asked: string[] = [];
 const signer = createServer((request, response) => {
   asked.push(request.url ?? '');

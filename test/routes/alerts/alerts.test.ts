@@ -34,7 +34,7 @@ const linkIn = (text: string): string => {
   return pathname + search;
 };
 
-/** Asks for an alert, and returns the path behind the link of the confirmation mail. */
+/** Asks for an alert, and returns the path to which the link in the confirmation mail leads. */
 const askFor = async (address: string, search = ALL, browser = visitor()): Promise<string> => {
   const { status } = await browser.post(newAlert(search), { email: address });
   expect(status).toBe(303);
@@ -45,7 +45,7 @@ const askFor = async (address: string, search = ALL, browser = visitor()): Promi
   const [mail] = await mailsTo(address);
   return linkIn(mail?.parts[0]?.text ?? '');
 };
-/** The daily mails to an address, the oldest first. */
+/** Returns the daily mails to an address, the oldest first. */
 const dailyMails = async (address: string) =>
   (await mailsTo(address))
     .filter(({ headers }) => headers['list-unsubscribe'] !== undefined && !headers.subject?.startsWith('Do you want'))
@@ -108,7 +108,7 @@ describe('an alert about new vehicles that match a search', () => {
     expect(texts.filter((text) => text.includes('Subaru BRZ'))).toHaveLength(1);
   });
 
-  test('lists a vehicle that is new on the site although its feed states an older date of arrival', async () => {
+  test('lists a vehicle that is new on the site, even if its feed says that it arrived earlier', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/skoda'));
     const created_at = new Date(NOW - 10 * DAY_MS).toISOString();
@@ -150,7 +150,7 @@ describe('an alert about new vehicles that match a search', () => {
     expect(text).toContain('value="jo@"');
   });
 
-  test('if a stranger asks for an alert that already exists, the page says the same as for a new alert', async () => {
+  test('that already exists: if a stranger asks for it, the page answers as for a new alert and reveals nothing', async () => {
     const address = newAddress();
     await turnOn(await askFor(address));
     const again = await visitor().post(newAlert(), { email: address });
@@ -158,7 +158,7 @@ describe('an alert about new vehicles that match a search', () => {
     expect(await mailsTo(address)).toHaveLength(1);
   });
 
-  test('one e-mail address gets at most five confirmation mails for new alerts a day', async () => {
+  test('needs a confirmation mail, and one e-mail address gets at most five of these mails a day', async () => {
     const address = newAddress();
     const makes = ['a', 'b', 'c', 'd', 'e', 'f'];
     const statuses = [];
@@ -313,7 +313,7 @@ describe('unsubscribing from all offers', () => {
     expect(await dailyMails(address)).toHaveLength(1);
   });
 
-  test('deletes a daily mail that was written for the address but not sent yet', async () => {
+  test('deletes a daily mail to the address that was already written but not yet sent', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/dodge'));
     await arrive('waiting-1', 'Dodge');

@@ -83,7 +83,7 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     expect(pages.filter((page) => /^\/(sign-in|watchlist|success|enquire|api)/.test(page))).toEqual([]);
   });
 
-  test('lists every location page, contact page and body type page that another page of the site links to', async () => {
+  test('lists every location page, contact page and body type page to which another page of the site links', async () => {
     const pages = new Set(await sitemapOf(slug));
     const faults: string[] = [];
     for (const from of ['/', '/dealerships', '/contact', '/models']) {
@@ -103,7 +103,8 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     const faults: string[] = [];
     const all = running.site(slug).search.paths.all;
     const second = (await running.get(slug, `${all}?page=2`)).text.includes('?page=2"/>') ? [`${all}?page=2`] : [];
-    // Checks the second page of the stock, some vehicle pages, and all other pages of the sitemap.
+    // The test checks the second page of the stock, about every hundredth vehicle page, and all other pages of the
+    // sitemap.
     for (const page of [...(await sitemapOf(slug)).filter((one, index) => !one.startsWith('/cars/') || index % 100 === 0), ...second]) {
       const { status, text } = await running.get(slug, page);
       const address = running.originOf(slug) + page;
@@ -153,7 +154,7 @@ test('a part of the sitemap that does not exist is answered with 404', async () 
     expect((await running.get('wattlebird-cars', path)).status, path).toBe(404);
 });
 
-describe('old addresses', () => {
+describe('redirects from old URLs', () => {
   const ask = (address: string) => running.get('wattlebird-cars', address);
 
   test.each([

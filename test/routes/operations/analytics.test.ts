@@ -44,7 +44,7 @@ describe('the speed of pages', () => {
     expect(page.text).toContain('20 visits');
   });
 
-  test('is measured only on sites that switch this on; other sites answer 404 to measurements and to /site-speed', async () => {
+  test('is measured only on sites that switch this on; on other sites, measurements and the page /site-speed get the answer 404', async () => {
     expect((await send('bravo', visit)).status).toBe(404);
     expect((await running.get('bravo', '/site-speed')).status).toBe(404);
     expect((await running.get('bravo', '/')).text).not.toContain('web-vitals');

@@ -22,7 +22,7 @@ import type { TwoDealers } from '../tenants/two-dealers.ts';
 
 const JO: SeededPerson = { name: 'Jocasta Keeper', email: 'jo.keeper@example.com', phone: '+61412345678' };
 const KIM: SeededPerson = { name: 'Kimberley Keeper', email: 'kim.keeper@example.com', phone: '+61487654321' };
-/** Tables in which a restore changes rows, so they may differ from the tables in the backup. */
+/** Tables that a restore itself changes. So their rows may differ from those in the backup. */
 const OWN_TABLES = ['schema_migrations', 'restores', 'payment_reconciliations', 'unreconciled_payments', 'lost_payments'];
 
 let folder: string;
@@ -107,7 +107,7 @@ const rowsOf = async ({ database }: Pick<Installation, 'database'>, query: strin
 const restore = (installation: Installation, ...more: string[]) => runCommand(installation, 'restore', '--from', backup, ...more);
 
 describe('backup and restore', () => {
-  test('after the loss of all data, a restore brings back every row and every file, on an external PostgreSQL', async () => {
+  test('after all data were lost, a restore to an external PostgreSQL brings back every row and every file', async () => {
     const lost = await lostInstallation();
     const { output, exitCode } = await restore(lost);
     expect([output, exitCode]).toEqual([expect.stringContaining('Restored'), 0]);
@@ -136,7 +136,7 @@ describe('backup and restore', () => {
     expect(next).toEqual({ is_new: true });
   });
 
-  test('after the loss of all data, a restore brings back every row, on the embedded PostgreSQL', async () => {
+  test('after all data were lost, a restore to the embedded PostgreSQL brings back every row', async () => {
     const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-embedded-'));
     if (process.getuid?.() === 0) await chmod(directory, 0o711);
     const environment = readEnvironment({
@@ -214,7 +214,7 @@ describe('backup and restore', () => {
     expect(result).toEqual({ exitCode: 1, output: expect.stringMatching(/^error the program is running .*stop all nodes/) });
   });
 
-  test('a dry run checks a backup while the program runs, and says that the program must be stopped before a restore', async () => {
+  test('a dry run checks a backup while the program runs, and reports that a real restore needs a stopped program', async () => {
     const { output, exitCode } = await restore(installationOf(dealers.running), '--replace', '--dry-run');
     expect(exitCode).toBe(0);
     expect(output).toMatch(
@@ -253,7 +253,7 @@ describe('backup and restore', () => {
     expect(mails.join()).not.toContain(JO.email);
   });
 
-  test('an account that a shopper deleted after the backup is deleted again, and the leads of the shopper stay', async () => {
+  test('an account that its shopper deleted after the backup is deleted again by the restore, and the leads of the shopper remain', async () => {
     const { running } = dealers;
     const { database, dataDir } = running;
     const platformSecret = await loadSecret(database, 'platform');
@@ -337,7 +337,7 @@ describe('restore refuses', () => {
     return output;
   };
 
-  test('a backup that is cut off', async () => {
+  test('a backup whose file is incomplete', async () => {
     const whole = await readFile(backup);
     expect(await restoreBytes(whole.subarray(0, whole.length - 200))).toMatch(/^error .*bad\.tar\.gz is damaged: .*Nothing was restored/);
   });

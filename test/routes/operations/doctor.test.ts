@@ -61,7 +61,7 @@ const examine = async (of: Installation, ...options: string[]) => {
   return { exitCode, find: (check: string) => findings.filter((finding) => finding.check === check) };
 };
 
-test('`doctor` reports problems of database, leads, licences, secrets and webhooks, and says what to do about each problem', async () => {
+test('`doctor` reports problems of the database, leads, licences, secrets and webhooks, and says what to do about each problem', async () => {
   const { pool } = installation.database;
   await pool.query("update lead_deliveries set status = 'dead' where id = (select id from lead_deliveries limit 1)");
   await pool.query('insert into payment_reconciliations (id, payments_since, begun_at) values (gen_random_uuid(), now(), now())');
@@ -120,7 +120,7 @@ test('`doctor` reports migrations that have not run yet, and does not run them',
   expect((await empty.database.pool.query("select to_regclass('sites') is null as is_empty")).rows).toEqual([{ is_empty: true }]);
 });
 
-test('`doctor` prints below each finding what to do, and prints the number of findings at the end', async () => {
+test('`doctor` prints each finding with an instruction below it, and prints the number of findings at the end', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-doctor-'));
   const { output } = await runCommand({ ...installation, sitesDir: path.join(folder, 'missing') }, 'doctor');
   await rm(folder, { recursive: true });

@@ -29,7 +29,7 @@ const heldInMetrics = async (): Promise<string | undefined> => {
   return /^forecourt_leads_held (\d+)$/m.exec(text)?.[1];
 };
 
-test('a held lead is counted in /metrics, and the daily job sends the operator a mail about held leads', async () => {
+test('a lead that is held as possible spam is counted in /metrics, and the daily job tells the operator about held leads by mail', async () => {
   expect(await heldInMetrics()).toBe('0');
   // The program holds this lead as possible spam: the lead has no signed time at which its form was rendered, and no
   // site token.

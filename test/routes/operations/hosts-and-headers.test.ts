@@ -7,11 +7,11 @@ const nodes = twoNodesOfThisFile();
 
 const json = ({ text: body }: Answer) => JSON.parse(body);
 
-/** The page of the whole stock of a site. */
+/** The path of the page with the whole stock of a site. */
 const ALL_STOCK = '/search/new-used-and-demo-cars/';
 
-describe('hosts', () => {
-  test('a request for an unknown host or a bare IP address gets a plain 404', async () => {
+describe('the host name in a request', () => {
+  test('a request for an unknown host or for an IP address gets status 404 and plain text', async () => {
     for (const host of unknownHosts) {
       for (const address of ['/', '/search', '/favicon.svg', '/media/x.png']) {
         const answer = await nodes.running.ask(host, address);
@@ -37,7 +37,7 @@ describe('hosts', () => {
     expect((await nodes.running.ask('localhost', '/search')).status).toBe(404);
   });
 
-  test('the list of sites loads its style and icon from its own host, and its content security policy allows no other source', async () => {
+  test('the page that lists the sites loads its style and icon from its own host; its content security policy allows no other host', async () => {
     const { text, headers } = await nodes.running.ask('localhost', '/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -63,8 +63,8 @@ describe('hosts', () => {
       // serves no site.
       expect(production.program.sites).toEqual([]);
       expect((await production.ask('localhost', '/healthz')).status).toBe(200);
-      // A node without sites is alive, so `/healthz` answers 200. But the node is not ready: a load balancer must send
-      // no visitors to this node.
+      // A node without sites is alive, so `/healthz` answers 200. But the node is not ready, so a load balancer must
+      // not send visitors to this node.
       const ready = await production.ask('localhost', '/readyz');
       expect([ready.status, JSON.parse(ready.text)]).toMatchObject([503, { database: true, sites: 0 }]);
     } finally {
@@ -76,7 +76,7 @@ describe('hosts', () => {
 describe('headers that a proxy sends', () => {
   const forwarded = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'bravo.localhost' };
 
-  test('forwarded host and scheme are accepted only from a trusted proxy', async () => {
+  test('a forwarded host and a forwarded scheme are accepted only if a trusted proxy sends them', async () => {
     const behind = await nodes.running.get('alpha', '/', forwarded);
     expect(behind.text).toContain('Bravo Motors');
     expect(behind.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
@@ -129,7 +129,7 @@ describe('headers that a proxy sends', () => {
   });
 });
 
-describe('TLS in front of a program that trusts no proxy', () => {
+describe('a program behind a TLS proxy that it does not trust', () => {
   test('a form is refused; the log says that TRUSTED_PROXIES is missing, but only once', async () => {
     const post = (origin: string) => nodes.bare.postForm('alpha', '/enquire', {}, { origin });
     expect((await post('https://foreign.example')).status).toBe(403);
@@ -143,7 +143,7 @@ describe('every answer', () => {
   const PUBLIC = ['/', '/search', '/search/kia', '/search/kia/sportage', '/special-offers', '/search?query=sportage&page=1'];
   const PRIVATE = ['/enquire', '/success', '/nothing-here', '/api/captcha-challenge', '/api/nothing'];
 
-  test('every answer has its own request id, which is in the log', async () => {
+  test('every answer has a different request id, and the log line of the request contains this id', async () => {
     const ids = new Set<string>();
     for (const address of [...PUBLIC, ...PUBLIC, ...PRIVATE, '/healthz']) {
       const id = String((await nodes.running.get('alpha', address)).headers['x-request-id']);
@@ -199,7 +199,7 @@ describe('every answer', () => {
     for (const address of ['/', ALL_STOCK, '/search/kia', '/search/kia/sportage', `/cars/${first(nodes.dealers.a).slug}`]) {
       expect(await headOf(address), address).toEqual({ canonical: origin + address, isIndexed: true });
     }
-    // The search without a query shows the same stock as the page of all stock.
+    // A search without text and filters has the same result as the page of all stock.
     for (const address of ['/search', '/search?utm_source=mail'])
       expect(await headOf(address)).toEqual({ canonical: origin + ALL_STOCK, isIndexed: true });
     for (const query of ['query=kia', 'refinementList[make][0]=Kia', 'range[price]=1:2', 'sortBy=Car_production:price:asc']) {

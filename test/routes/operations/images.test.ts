@@ -15,7 +15,7 @@ let host: PictureHost;
 let dealers: TwoDealers;
 let running: RunningProgram;
 let photo: Buffer;
-/** Requests that the picture host never answers. */
+/** Requests to the picture server that it never answers. */
 const silent: ServerResponse[] = [];
 /** The vehicles of site alpha, with their pictures. */
 let stock: TwoDealers['a'];
@@ -114,7 +114,7 @@ const vehiclePicture = (vehicles: TwoDealers['a'], index = 0): string => {
 };
 
 describe('the pictures of a page', () => {
-  test('IMG-01 IMG-03 a picture is offered as AVIF in several sizes and as a JPEG of 600x400, and each of these files is served', async () => {
+  test('IMG-01 IMG-03 a page offers a picture as AVIF in several sizes and as JPEG in 600x400, and the server delivers each of these files', async () => {
     const page = await pageOf('alpha', '/search');
     const image = page.querySelector(`main picture img[src*="/v${first(stock).id.toString(36)}-"]`);
     const sources = [...(image?.parentElement?.querySelectorAll('source') ?? [])];
@@ -162,7 +162,7 @@ describe('the pictures of a page', () => {
     expect(text).not.toContain('/images/600x400');
   });
 
-  test('a page is answered at once even if a picture’s host never answers', async () => {
+  test('a page is answered without delay even if the server of its pictures never answers', async () => {
     const without = stock.find(({ externalId }) => externalId === 'silent');
     if (!without) throw new Error('not imported');
     const asked = get('alpha', vehiclePicture([without]));
@@ -175,7 +175,7 @@ describe('the pictures of a page', () => {
 });
 
 describe('a picture', () => {
-  test('a picture is not sent again to a browser that has it', async () => {
+  test('a browser that already has a picture gets 304 and not the picture again', async () => {
     const address = vehiclePicture(stock);
     const { headers } = await get('alpha', address);
     const again = await get('alpha', address, { 'if-none-match': String(headers.etag) });
@@ -183,7 +183,7 @@ describe('a picture', () => {
     expect((await get('alpha', address, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('a picture of the media folder is cached for long only when its URL contains the version of the file', async () => {
+  test('a picture of the media folder is cached for a long time only if its URL contains the version of the file', async () => {
     // The program looks for changes in the folder at most once per second. So the test waits until the picture is
     // served.
     await eventually(
@@ -216,7 +216,7 @@ describe('a picture', () => {
     expect(other.body.equals((await get('alpha', address)).body)).toBe(true);
   });
 
-  test('the answer for a refused picture states the reason and is not cached', async () => {
+  test('if a picture is refused, the answer states the reason and is not cached', async () => {
     await putMedia('alpha', 'cut.jpg', photo.subarray(0, 9_000));
     await putMedia('alpha', 'liar.png', photo);
     await eventually(
@@ -240,7 +240,7 @@ describe('a picture', () => {
     '/images/600/https%3A%2F%2Felsewhere.example%2Fx.jpg.webp',
     '/images/',
     '/images/600/',
-  ])('a picture that the site does not use is answered with 404: %s', async (address) => {
+  ])('a path that is no picture of the site is answered with 404: %s', async (address) => {
     const asked = host.asked.length;
     expect((await get('alpha', address)).status).toBe(404);
     expect(host.asked).toHaveLength(asked);

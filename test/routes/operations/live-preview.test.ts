@@ -56,7 +56,7 @@ beforeAll(async () => {
     stream?.on('data', (text: Buffer) => {
       output += text.toString();
     });
-  // The first start loads all sources, which takes long on a busy machine.
+  // The first start of the development server loads all source files, which takes long on a busy computer.
   await vi.waitFor(() => expect(output).toContain('The development server is ready'), { timeout: 180_000, interval: 100 });
 }, 200_000);
 afterAll(async () => {
@@ -86,7 +86,7 @@ const openPage = async (): Promise<{ readonly messages: string[]; close(): void 
   return { messages, close: () => socket.close() };
 };
 
-test('under npm run dev open pages are loaded again when a file of a site is saved, and they show the new content', async () => {
+test('under npm run dev, saving a file of a site reloads the open pages, and they show the new content', async () => {
   expect(await home()).toContain('written before the start');
   const page = await openPage();
   await siteFile('written while the page is open');

@@ -23,7 +23,9 @@ afterEach(async () => {
 const sql = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   (await opened.database.pool.query<Row>(text, [...values])).rows;
 
-/** Brings the database to the state that an older version left: runs the migrations whose number is lower than `number`. */
+/**
+ * Brings the database to the state that an older version left: runs the migrations whose number is lower than `number`.
+ */
 const migrateBefore = async (number: string): Promise<void> => {
   const older = (await readdir(MIGRATIONS)).filter((name) => name < number);
   for (const name of older) await cp(path.join(MIGRATIONS, name), path.join(folder, name));

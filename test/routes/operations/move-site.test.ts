@@ -103,7 +103,10 @@ const unsubscribe = async (running: RunningProgram, slug: string, email: string,
   ]);
 };
 
-/** Stores personal data, events, views, payments and secrets on Bravo's site, in the format that the program itself uses. */
+/**
+ * Stores personal data, events, views, payments and secrets on Bravo's site, in the format that the program itself
+ * uses.
+ */
 const seed = async (): Promise<void> => {
   const { running, b } = dealers;
   const site = running.site('bravo');
@@ -170,7 +173,7 @@ const runOn = async (running: Installation, ...args: string[]): Promise<{ readon
 
 const archiveOf = (name: string): string => path.join(folder, name);
 
-/** Exports Bravo's site once for all tests. */
+/** Exports Bravo's site at the first call. Later calls return the result of this export. */
 let exported: Promise<{ readonly output: string; readonly exitCode: number }> | null = null;
 const exportOnce = () => {
   const exportBravo = async () => {
@@ -225,7 +228,7 @@ const vehiclesOf = async (running: RunningProgram, dealership: string): Promise<
   )) as { id: number; slug: string }[];
 
 describe('sites export and sites import', () => {
-  test('the home page, the search page and the page of each vehicle are the same after the move', async () => {
+  test('the home page, the search page and each vehicle page are the same before and after the move', async () => {
     await importOnce();
     const [before, after] = [await vehiclesOf(dealers.running, 'bravo-yard'), await vehiclesOf(target, 'bravo-yard')];
     expect(after).toHaveLength(4);
@@ -237,7 +240,7 @@ describe('sites export and sites import', () => {
         .replaceAll(/(\/images\/[^/]+\/v)[0-9a-z]+/g, '$1')
         .replaceAll(/((?:website|dealership)_id(?:&quot;:|=))\d+/g, '$1');
     const addresses = ['/', '/search', '/warranty', '/brands', ...before.map(({ slug }) => `/cars/${slug}`)];
-    // One tag on each line, so that a failure shows only the tags that differ.
+    // Puts each tag on its own line, so that a failure shows only the tags that differ.
     const lines = (page: string): readonly string[] => page.split(/(?=<)/);
     for (const [index, address] of addresses.entries()) {
       const vehicle = index < 4 ? null : (after[index - 4]?.slug ?? '');
@@ -330,7 +333,7 @@ describe('sites export and sites import', () => {
     expect(await rowsOf(target, 'select next_reminder_at from lead_clocks where next_reminder_at is not null')).toEqual([]);
   });
 
-  test('files of shoppers move, and secrets, tokens and sessions do not', async () => {
+  test('files of shoppers are moved, but secrets, tokens and sessions are not in the archive', async () => {
     const { output } = await exportOnce();
     await importOnce();
     const [attachment] = await rowsOf(target, 'select id from lead_attachments');
@@ -420,7 +423,7 @@ describe('sites export and sites import', () => {
     }
   });
 
-  test('an import overwrites nothing', async () => {
+  test('an import does not overwrite anything in the installation', async () => {
     await importOnce();
     const before = await rowsOf(target, 'select id, slug from vehicles order by id');
     const { output, exitCode } = await run(target, 'sites', 'import', archiveOf('bravo.tar.gz'));
@@ -461,7 +464,7 @@ describe('sites export and sites import', () => {
   });
 });
 
-test('`sites import` stores nothing if it stops before it has repeated the erasures that took place after the export', async () => {
+test('`sites import` stores nothing if it fails before it has erased again what was erased after the export', async () => {
   await exportOnce();
   const { database, sitesDir, dataDir } = target;
   const imported = importSite(
@@ -500,7 +503,7 @@ describe('sites import refuses', () => {
     return result.output;
   };
 
-  test('an archive that is cut off', async () => {
+  test('an archive whose file is incomplete', async () => {
     await exportOnce();
     const whole = await readFile(archiveOf('bravo.tar.gz'));
     expect(await importBytes(whole.subarray(0, whole.length - 200))).toMatch(/^error .*bad\.tar\.gz is damaged: .*Nothing was imported/);

@@ -16,7 +16,7 @@ const nodes = twoNodesOfThisFile();
 const json = ({ text: body }: Answer) => JSON.parse(body);
 
 describe('health, readiness and metrics', () => {
-  test('health and readiness are answered on any host', async () => {
+  test('/healthz and /readyz are answered at every host name', async () => {
     for (const host of [nodes.running.hostOf('alpha'), 'localhost', ...unknownHosts]) {
       const alive = await nodes.running.ask(host, '/healthz');
       expect([alive.status, json(alive)], host).toEqual([200, { status: 'ok' }]);
@@ -50,7 +50,7 @@ describe('health, readiness and metrics', () => {
     );
   });
 
-  test('metrics are served only on their own port', async () => {
+  test('the metrics are served only on the port for metrics', async () => {
     const ask = (address: string): Promise<readonly [number | undefined, string]> =>
       new Promise((resolve, reject) => {
         get({ host: '127.0.0.1', port: nodes.running.program.metricsPort, path: address }, (response) => {
@@ -106,7 +106,7 @@ describe('the metrics', () => {
     },
   );
 
-  test('the metrics count each push of stock and its rows, including rejected rows', async () => {
+  test('count each upload of stock through the API, and its accepted and rejected rows', async () => {
     const tokens = new DealershipTokens({ database: nodes.running.database, clock: systemClock });
     const { token } = await tokens.createToken(nodes.running.site('bravo').primaryDealership.id, 'figures');
     const push = (body: string, query = ''): Promise<Answer> =>
@@ -148,7 +148,7 @@ describe('the metrics', () => {
 });
 
 describe('changes of settings and stock', () => {
-  test('SITE-05 a changed settings file changes the page on every node without a restart', async () => {
+  test('SITE-05 after a settings file is changed, every node shows the change on its pages without a restart', async () => {
     const before = await nodes.running.get('both', '/');
     const settings = TWO_DEALERS['sites/both/site.yaml'] ?? '';
     await nodes.running.writeFile('sites/both/site.yaml', `${settings}tagline: Changed while it ran\n`);
@@ -202,7 +202,7 @@ describe('changes of settings and stock', () => {
     expect((await nodes.running.get('alpha', '/search/kia')).headers.etag).toBe(after[0]?.headers.etag);
   });
 
-  test('a change without a notification still reaches the search and the vehicle’s page', async () => {
+  test('a changed vehicle reaches the search and its page even if the program gets no notification of the change', async () => {
     const { id, slug, dealershipId } = first(nodes.dealers.a);
     const addresses = ['/search/kia', `/cars/${slug}`];
     const asked = () => Promise.all(addresses.map((address) => nodes.running.get('alpha', address)));
@@ -219,7 +219,7 @@ describe('changes of settings and stock', () => {
     });
   });
 
-  test('a vehicle that is no longer in its feed keeps its page and is shown as sold', async () => {
+  test('a vehicle that disappears from its feed keeps its page, and the page shows it as sold', async () => {
     const { slug } = nodes.dealers.a.at(-1) ?? first(nodes.dealers.a);
     await nodes.dealers.import('alpha-yard', [
       ...ROWS_OF_A.slice(0, -1),
@@ -244,7 +244,7 @@ describe('a lead', () => {
     message: 'Please ring my aunt Wilhelmina',
   };
 
-  test('a lead is delivered, and no log line contains personal data of the sender', async () => {
+  test('a lead is delivered, and the log contains no personal data of its sender', async () => {
     const address = `/cars/${first(nodes.dealers.b).slug}/enquire`;
     const shopper = { 'x-forwarded-for': '198.51.100.77', 'user-agent': 'Shopper-Browser/9.9' };
     const stamp = stampOf((await nodes.running.get('bravo', address, shopper)).text);

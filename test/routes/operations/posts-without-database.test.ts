@@ -25,7 +25,7 @@ spinToWin:
 let dealers: TwoDealers;
 let node: RunningProgram;
 let proxy: FaultyProxy;
-/** A shopper who signed in before the database became unavailable. */
+/** This shopper signed in while the database was still available. */
 let shopper: VisitorBrowser;
 let vehicle: { readonly slug: string; readonly id: number };
 
@@ -57,7 +57,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const PHONE = 'href="tel:0755511111"';
 
-/** The forms of a page: the URLs to which the forms are sent, and the values of their controls. */
+/** Returns the forms of a page: for each, the URL to which it is sent and the values of its controls. */
 const formsOf = ({ text }: Answer) =>
   [...text.matchAll(/<form [^>]*method="post"[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => ({
     action: (/action="([^"]*)"/.exec(form)?.[1] ?? '').replaceAll('&amp;', '&'),
@@ -78,7 +78,9 @@ const formsOf = ({ text }: Answer) =>
     ]) as Fields,
   }));
 
-/** Posts a form. The answer must contain the same form with the typed values, and the phone number of the dealership. */
+/**
+ * Posts a form. The answer must contain the same form with the typed values, and the phone number of the dealership.
+ */
 const expectKept = async (address: string, typed: Fields, notice = 'Your form could not be sent just now'): Promise<Answer> => {
   const answer = await shopper.post(address, typed);
   expect([answer.status, answer.headers['retry-after']], address).toEqual([503, '10']);

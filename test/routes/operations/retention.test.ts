@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 beforeEach(() => running.database.pool.query('truncate leads, privacy_erasures cascade'));
 
-/** Stores a lead that was sent some days ago. */
+/** Stores a lead that is `days` old. */
 const addLead = async (slug: string, days: number): Promise<void> => {
   const site = running.site(slug);
   const dealershipId = site.primaryDealership.id;
@@ -39,7 +39,7 @@ const addLead = async (slug: string, days: number): Promise<void> => {
   await store.accept(lead, Buffer.alloc(32, 1), [{ channel: 'email', receiver: 'sales@yard.example' }], 'trap');
 };
 
-/** The age in days of each lead of a site. */
+/** Returns the ages of the leads of a site in days. */
 const agesOn = async (slug: string): Promise<readonly number[]> =>
   (await store.list(running.site(slug))).map(({ lead }) => Math.round((Date.now() - lead.createdAt) / DAY_MS));
 
@@ -67,7 +67,7 @@ test('the daily job erases the leads of a site after the retention period of thi
   expect(rows).toMatchObject([{ reason: 'retention' }, { reason: 'retention' }]);
 });
 
-test('the command privacy retention erases leads after the retention period of their site, and with --dry-run it only counts them', async () => {
+test('the command privacy retention erases each lead whose retention period on its site is over; with --dry-run, it only counts these leads', async () => {
   await addLeads();
   const run = async (...parameters: string[]): Promise<string> => {
     const lines: string[] = [];

@@ -54,7 +54,7 @@ describe('a web node with a search node', () => {
     expect(await webNode.ask('localhost', '/readyz')).toMatchObject({ status: 200, text: expect.stringContaining('"index":true') });
   });
 
-  test('the web node drops cached pages as soon as the search node has read a change of stock', async () => {
+  test('as soon as the search node has read a change of stock, the web node removes the affected pages from its cache', async () => {
     await webNode.get('alpha', '/search');
     expect((await webNode.get('alpha', '/search')).text).not.toContain('Subaru');
     await importCars('Kia', 'Ford', 'Subaru');
@@ -79,7 +79,7 @@ describe('a web node with a search node', () => {
     expect((await webNode.ask(webNode.hostOf('alpha'), address, question)).status).toBe(404);
   });
 
-  test('a web node uses its own search engine while the search node is down', async () => {
+  test('if the search node does not answer, a web node uses its own search engine', async () => {
     expect((await webNode.get('alpha', '/search')).text).toContain('Kia');
     await searchNode.program.close();
     expect(await makesFound(webNode, '/api/search?query=kia')).toEqual(['Kia']);

@@ -33,7 +33,7 @@ describe('a request with two Host headers', () => {
 });
 
 describe('other sites', () => {
-  test('may load pictures, but no pages and no JSON (Cross-Origin-Resource-Policy)', async () => {
+  test('may embed pictures of a site, but no pages and no JSON (header Cross-Origin-Resource-Policy)', async () => {
     const { running } = dealers;
     const policyOf = async (address: string) => (await running.get('alpha', address)).headers['cross-origin-resource-policy'];
     for (const address of ['/', '/search', '/api/search', '/enquire', '/nothing-here', `/cars/${first(dealers.a).slug}`])
@@ -43,7 +43,7 @@ describe('other sites', () => {
   });
 });
 
-test('every answer forbids browsers to guess its content type, even if it is plain text', async () => {
+test('every answer, even plain text, tells browsers not to guess its content type', async () => {
   const { running } = dealers;
   for (const [host, address] of [
     ['nobody.example', '/'],
@@ -89,7 +89,7 @@ describe('reports about the content security policy', () => {
     expect(line).not.toMatch(/steal|jo/);
   });
 
-  test('are limited for each IP address, and a body that is no report is refused', async () => {
+  test('are accepted in a limited number from each IP address; a body that is not a report is refused', async () => {
     const { running } = dealers;
     expect((await running.postJson('alpha', '/policy-reports', { some: 'thing' })).status).toBe(400);
     const from = { 'x-forwarded-for': newVisitor() };
@@ -101,7 +101,7 @@ describe('reports about the content security policy', () => {
   });
 });
 
-test('security.txt names the operator, the address of the site, and its date of expiry within a year (RFC 9116)', async () => {
+test('security.txt contains the address of the operator, the URL of the file, and an expiry date within a year (RFC 9116)', async () => {
   const { running } = dealers;
   const { status, text, headers } = await running.get('alpha', '/.well-known/security.txt');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -112,7 +112,7 @@ test('security.txt names the operator, the address of the site, and its date of 
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
 });
 
-test('a post is not logged as an error if the client closes the connection before the end of the post', async () => {
+test('if a client closes the connection in the middle of a POST request, no error is logged', async () => {
   const { running } = dealers;
   const errors = () => running.logText.split('\n').filter((line) => line.includes('"level":"error"')).length;
   const before = errors();

@@ -3,8 +3,8 @@ import { eventually, type RunningProgram } from '#test/builders/program/running-
 import { ROWS_OF_A, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
 /**
- * Values from a dealership's settings file are stored in the search index. So a change of the file must reach the index
- * while the program runs.
+ * The search index contains values from the settings files of dealerships. So a change of such a file must reach the
+ * index while the program runs.
  */
 const FILE = 'dealerships/alpha-yard.yaml';
 const SETTINGS = TWO_DEALERS[FILE] ?? '';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('a dealership’s file that changes while the program runs', () => {
-  test('SITE-05 the facet shows the dealership’s new name on its own site and on the group’s site', async () => {
+  test('SITE-05 a new name of the dealership is shown in the facet on the dealership’s own site and on the site of the group', async () => {
     expect(await namesOf('both')).toEqual(['Alpha Autos', 'Bravo Motors']);
     await running.writeFile(FILE, SETTINGS.replace('name: Alpha Autos', 'name: Alpha Renamed'));
     await eventually(

@@ -8,7 +8,7 @@ import { TWO_DEALERS } from '../tenants/two-dealers.ts';
 const HOUR_AGO = new Date(Date.now() - 3_600_000);
 
 test.each(['mail', 'sms'])(
-  'when the program starts, it deletes incomplete messages of a killed process from the folder %s',
+  'when a program starts, it deletes unfinished messages that a killed program left in the folder %s',
   async (name) => {
     const running = await startRunningProgram({ files: TWO_DEALERS });
     try {

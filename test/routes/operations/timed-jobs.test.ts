@@ -32,7 +32,7 @@ test('of two programs with the same database, only one runs a timed job when it 
   }
 });
 
-/** The jobs of `docs/operations.md` with their intervals in milliseconds. */
+/** The timed jobs that `docs/operations.md` lists, with their intervals in milliseconds. */
 const jobsInDocs = async (): Promise<Readonly<Record<string, number>>> => {
   const text = await readFile(path.join(projectRoot, 'docs', 'operations.md'), 'utf8');
   const intervals: Readonly<Record<string, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };

@@ -18,7 +18,9 @@ const FILES = {
 };
 
 let dealers: TwoDealers;
-/** A node that reaches the database through the proxy. It has no page cache, so every page is rendered for each request. */
+/**
+ * A node that reaches the database through the proxy. It has no page cache, so every page is rendered for each request.
+ */
 let node: RunningProgram;
 let proxy: FaultyProxy;
 let vehicle: string;
@@ -93,7 +95,7 @@ test('the pages of the stock have the same content while the database refuses co
   expect(await read()).toEqual(before);
 });
 
-test('without the database, an unknown vehicle is answered with 404, and a wrong slug with a known id redirects to the vehicle', async () => {
+test('without the database, an unknown vehicle answers 404, and an outdated slug of a known vehicle redirects to the vehicle', async () => {
   await cutOff();
   expect((await node.get('alpha', '/cars/nothing-like-it-999999')).status).toBe(404);
   const id = /\d+$/.exec(vehicle)?.[0];

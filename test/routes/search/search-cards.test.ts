@@ -33,7 +33,7 @@ describe('a card of the search page', () => {
     expect(facts(card)).toEqual(['Used', 'Automatic', '45,210 km', 'Petrol']);
   });
 
-  test('CARD-07 a card shows no facts of a car that is not in stock yet', async () => {
+  test('CARD-07 a card of a car that is not in stock yet shows no facts', async () => {
     expect(facts(await cardOf({ status: 'coming_soon' }))).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('a card of the search page', () => {
     expect(linkNamed(await cardOf(), 'View Details')?.getAttribute('href')).toBe('/cars/the-car');
   });
 
-  test('CARD-11 Get Finance, or the site’s own label, links to the finance page of the car', async () => {
+  test('CARD-11 the button Get Finance links to the finance page of the car; a site can rename this button', async () => {
     const link = linkNamed(await cardOf(), 'Get Finance');
     expect(link?.getAttribute('href')).toMatch(/^\/finance\?.*vehiclePriceBudget=34990.*#finance-form$/);
     expect(linkNamed(await cardOf({}, { card: { labels: { finance: 'Check Repayments' } } }), 'Check Repayments')).toBeDefined();
@@ -109,7 +109,7 @@ describe('a card of the search page', () => {
     expect([...(summary?.querySelectorAll('a') ?? [])].map(textOf)).toContain('T&Cs');
   });
 
-  test('SITE-15 CARD-11 a card shows the site’s buttons in its order and with its labels', async () => {
+  test('SITE-15 CARD-11 a card shows the buttons that the site sets, with the labels and in the order that the site sets', async () => {
     const site: SiteOverrides = { card: { buttons: ['enquire', 'view'], labels: { enquire: 'Ask Us' } } };
     expect(buttons(await cardOf({}, site))).toEqual(['Ask Us', 'View Details']);
   });
@@ -137,7 +137,7 @@ describe('finance on a card', () => {
     },
   );
 
-  test('FIN-41 a Suzuki site shows no finance on cards', async () => {
+  test('FIN-41 on a site of the make Suzuki, cards show no finance', async () => {
     const suzuki: SiteOverrides = { manufacturer: { name: 'Suzuki' } };
     expect(await summaryOf('Manual', lentBy('Manual'), suzuki)).toBeNull();
     expect(await summaryOf('Manual', lentBy('Manual'), { manufacturer: { name: 'Kia' } })).not.toBeNull();
@@ -161,7 +161,7 @@ describe('the tag of a card', () => {
     status: 'coming_soon',
   };
 
-  test('TAG-01 a card shows only the tag with the highest priority', async () => {
+  test('TAG-01 if several tags apply to a car, its card shows only the tag with the highest priority', async () => {
     const shown = async (overrides: Partial<Vehicle>) => {
       const card = await cardOf({ ...ALL, ...overrides }, SITE);
       return tag(card) || card.querySelector('.vcard-tag-image')?.getAttribute('alt');
@@ -185,7 +185,7 @@ describe('the tag of a card', () => {
     expect(tag(await cardOf({ simpleFuel: 'Electric' }))).toBe('');
   });
 
-  test('TAG-03 the tag of a reserved car is RESERVED', async () => {
+  test('TAG-03 a reserved car has the tag RESERVED', async () => {
     expect(tag(await cardOf({ reserved: true }))).toBe('RESERVED');
   });
 
@@ -200,7 +200,7 @@ describe('the tag of a card', () => {
     expect(tag(await cardOf({ tag: 'Test Drive Only' }))).toBe('Test Drive Only');
   });
 
-  test('TAG-06 the tag of a car with the status coming soon is COMING SOON', async () => {
+  test('TAG-06 a car with the status `coming_soon` has the tag COMING SOON', async () => {
     expect(tag(await cardOf({ status: 'coming_soon' }))).toBe('COMING SOON');
   });
 
@@ -225,7 +225,7 @@ describe('the price on a card', () => {
     expect(price(await cardOf({ priceCents: 1_000, priceType: null }))).toBe('Enquire for price');
   });
 
-  test('PRICE-04 a card shows PREORDER for a preorder without a price', async () => {
+  test('PRICE-04 a preorder without a price has the text PREORDER in place of the price', async () => {
     expect(price(await cardOf({ ...withoutPrice, preorder: true, carType: 'new' }))).toBe('PREORDER');
     expect(price(await cardOf({ preorder: true, carType: 'new' }))).toContain('$34,990');
   });

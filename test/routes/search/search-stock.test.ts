@@ -8,10 +8,10 @@ import { buildDealership, type SiteOverrides } from '#test/builders/site/site-bu
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 
-/** Creates a vehicle that pages show with the given name. */
+/** Creates a vehicle whose title on the pages contains the given name. */
 const car = (name: string, overrides: Partial<Vehicle> = {}): Vehicle =>
   vehicle({ make: 'Kia', model: name, badge: null, series: null, year: 2021, ...overrides });
-/** The names of the vehicles of a page, in order. */
+/** Returns the names of the vehicles on a page, in the order of the page. */
 const named = (shown: Shown): string[] => titles(shown).map((title) => title.replace(/^(\d{4} )?Kia /, ''));
 const namesAt = async (address: string, stock: readonly Vehicle[], site: SiteOverrides = {}): Promise<string[]> =>
   named(await show(address, { stock, site: siteWith(site) }));
@@ -22,13 +22,13 @@ const values = (shown: Shown, attribute: string): string[] =>
     return textOf(link).slice(0, -count.length).trim();
   });
 
-/** Facets that the specification does not name. */
+/** Facets of the program that are not in the specification. */
 const PLATFORM_FACETS = ['colour_family', 'doors', 'towing', 'berths', 'engine_cc', 'electric_range'];
 
 describe('the stock that a site shows', () => {
   const soldDaysAgo = (days: number) => ({ status: 'sold', soldAt: TEST_NOW - days * DAY_MS });
 
-  test('SITE-19 a site shows only the car types, statuses and arrival dates that its options allow', async () => {
+  test('SITE-19 a site can limit the car types, the statuses and the arrival dates of the cars that it shows', async () => {
     const stock = [
       car('Used'),
       car('New', { carType: 'new' }),
@@ -112,7 +112,7 @@ describe('the facets of a site', () => {
     }
   });
 
-  test('SEARCH-27 every attribute of the specification can be a facet', async () => {
+  test('SEARCH-27 each attribute that the specification names can be used as a facet', async () => {
     const of = (one: string, rest: Partial<Vehicle>): Vehicle =>
       vehicle({
         ...{ make: `Make ${one}`, model: `Model ${one}`, badge: `Badge ${one}`, series: `Series ${one}`, colour: `Colour ${one}` },
@@ -150,7 +150,7 @@ describe('the facets of a site', () => {
     expect(missing).toEqual([]);
   });
 
-  test('SEARCH-31 the price facet has the lowest and the highest price of the result', async () => {
+  test('SEARCH-31 the price facet has the lowest and the highest price of the vehicles found', async () => {
     const stock = [1_500_000, 2_300_000, 6_000_000].map((priceCents) => vehicle({ priceCents }));
     const panel = facet(await show('/search', { stock }), 'price');
     const ends = ['min', 'max'].map((end) => panel.querySelector(`input[data-thumb=${end}]`)?.getAttribute(end));

@@ -102,7 +102,7 @@ const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 6
 
 describe.each(SITES)('the content pages of the site %s', (slug) => {
   test.each(STANDARD_PAGES.map((name) => [contentPagePath(name), name] as const))(
-    'ROUTE-42 ROUTE-44 ROUTE-45 ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 ROUTE-52 ROUTE-65 ROUTE-67 ROUTE-68 ROUTE-69 ROUTE-70 ROUTE-71 ROUTE-72 ROUTE-79 %s is a page with heading, canonical URL and breadcrumb, and the menu or the footer has a link to it',
+    'ROUTE-42 ROUTE-44 ROUTE-45 ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 ROUTE-52 ROUTE-65 ROUTE-67 ROUTE-68 ROUTE-69 ROUTE-70 ROUTE-71 ROUTE-72 ROUTE-79 %s is a page with a heading, a canonical URL and a breadcrumb, and the menu or the footer links to it',
     async (address, name) => {
       const { status, text } = await running.get(slug, address);
       expect(status).toBe(200);
@@ -122,7 +122,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     },
   );
 
-  test('ROUTE-45 the warranty page is also served at /pages/warranty, with the same canonical URL', async () => {
+  test('ROUTE-45 /pages/warranty shows the warranty page too, with the canonical URL of that page', async () => {
     const { status, text } = await running.get(slug, '/pages/warranty');
     expect(status).toBe(200);
     expect(text).toMatch(/<link rel="canonical" href="[^"]*localhost[^"/]*\/warranty"/);
@@ -132,7 +132,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect((await running.get(slug, '/pages/electric-vehicles')).text).toContain('<h1>Electric vehicles</h1>');
   });
 
-  test('ROUTE-79 pictures, cards, questions, locations and business details are shown', async () => {
+  test('ROUTE-79 the blocks for pictures, cards, questions, locations and business details are shown', async () => {
     const { text } = await running.get(slug, '/pages/everything');
     for (const shown of ['A larger heading', 'Our yard', 'Card text', 'Because of <strong>this</strong>.', 'Alpha Southport', 'LMD 111111'])
       expect(text).toContain(shown);
@@ -155,7 +155,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     );
   });
 
-  test('ROUTE-79 a page without a form is public and cached; a page with a form is private', async () => {
+  test('ROUTE-79 a page without a form is public and may be cached; a page with a form is private', async () => {
     expect((await running.get(slug, '/about-us')).headers['cache-control']).toMatch(/public/);
     const form = await running.get(slug, '/service');
     expect(form.headers['cache-control']).toMatch(/private.*no-store|no-store/);
@@ -176,7 +176,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(text).toMatch(/id="lead-email"[^>]*aria-invalid="true"/);
   });
 
-  test('ROUTE-43 a complete booking becomes a lead of the category Service, and the shopper sees a confirmation', async () => {
+  test('ROUTE-43 a complete booking becomes a lead of the category Service, and a confirmation is shown', async () => {
     const without = await post(slug, '/service', { ...FILLED, ...chosenDealership(slug) });
     expect([without.status, /id="lead-vehicle"[^>]*aria-invalid="true"/.test(without.text)]).toEqual([422, true]);
     const answer = await post(slug, '/service', { ...FILLED, ...chosenDealership(slug), vehicle: 'Toyota Corolla 2019' });
@@ -209,7 +209,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect((await running.get(slug, '/parts/search')).headers['cache-control']).toMatch(/no-store/);
   });
 
-  test('ROUTE-30 an enquiry about a part that the search did not find becomes a lead of the category Parts', async () => {
+  test('ROUTE-30 if the search finds no part, the shopper can enquire about the part; the enquiry becomes a lead of the category Parts', async () => {
     const answer = await post(slug, '/parts/search?q=flux', { ...FILLED, ...chosenDealership(slug), part: 'Flux capacitor' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/success']);
     const lead = await newestLead(slug);
@@ -299,7 +299,7 @@ describe('structured data of content pages', () => {
 });
 
 describe('a site without page files', () => {
-  test('ROUTE-79 has only the privacy policy, the terms and the accessibility statement; all other content pages are missing and not linked', async () => {
+  test('ROUTE-79 has only the privacy policy, the terms and the accessibility statement; it has no other content pages and no links to them', async () => {
     const home = (await running.get('bravo', '/enquire')).text;
     for (const name of STANDARD_PAGES) {
       const isPlatforms = ['privacy-policy', 'terms-and-conditions', 'accessibility'].includes(name);
@@ -310,17 +310,17 @@ describe('a site without page files', () => {
     expect((await running.get('bravo', '/pages/constructor')).status).toBe(404);
   });
 
-  test("ROUTE-52 another dealer's page is not shown", async () => {
+  test('ROUTE-52 does not show a page of another dealer', async () => {
     expect((await running.get('bravo', '/pages/everything')).status).toBe(404);
   });
 
-  test('ROUTE-79 a POST request to a page without a form is refused with status 405', async () => {
+  test('ROUTE-79 refuses a POST request to a page without a form with status 405', async () => {
     expect((await running.ask('alpha.localhost', '/about-us', { method: 'POST', headers: FORM_TYPE })).status).toBe(405);
   });
 });
 
 describe('changed files', () => {
-  test('ROUTE-79 a changed page is shown within a second; an invalid page is reported, and its last valid version is still shown', async () => {
+  test('ROUTE-79 a changed page is shown within a second; if a changed page is invalid, the program reports this and still shows the last valid version', async () => {
     const file = 'sites/alpha/pages/careers.yaml';
     const text = async (): Promise<string> => (await running.get('alpha', '/careers')).text;
     await running.writeFile(file, pageFile('Work here', [TEXT]));

@@ -57,7 +57,7 @@ const linksOf = (html: string): readonly string[] =>
 describe('the route table', () => {
   const routes = ROUTES;
 
-  test('SITE-01 a demo site has only pages for shoppers: no staff or admin page', () => {
+  test('SITE-01 a demo site has only pages for shoppers, and no pages for staff or administrators', () => {
     expect(routes.length).toBeGreaterThan(15);
     const own = routes.map(({ path }) => path).filter((path) => /admin|staff|manage|dashboard|login|backoffice|internal|cms/i.test(path));
     expect(own).toEqual([]);
@@ -120,7 +120,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
     expect(count).toBeGreaterThan(10);
   });
 
-  test('SITE-04 the stock can be searched, and every vehicle found has its page', async () => {
+  test('SITE-04 the stock can be searched, and every vehicle that the search returns has a page', async () => {
     const { hits } = await search(slug, site().search.paths.all);
     const page = await found(slug, site().search.paths.all);
     for (const hit of hits.slice(0, 5)) {
@@ -129,7 +129,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
     }
   });
 
-  test('SITE-03 shoppers can enquire about a vehicle and book a test drive on sites that show those buttons', async () => {
+  test('SITE-03 if a site shows the buttons for this, shoppers can enquire about a vehicle and book a test drive', async () => {
     const { hits } = await search(slug, site().search.paths.all);
     // The site offers no test drive for a caravan.
     const hit = hits.find(({ status, item_type }) => status === 'in_stock' && item_type !== 'caravan');
@@ -183,7 +183,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
     expect(pages.some((page) => /data-behaviour="[^"]*save-vehicle/.test(page))).toBe(canSave);
   }, 60_000);
 
-  test('SITE-04 all pages within two links of the home page exist, with their pictures', async () => {
+  test('SITE-04 all pages that are at most two links away from the home page exist, with their pictures', async () => {
     const seen = new Set<string>();
     const pictures = new Set<string>();
     const perShape = new Map<string, number>();
@@ -219,11 +219,11 @@ describe.each(SITES)('the demo site %s', (slug) => {
       step = next;
     }
     expect(seen.size).toBeGreaterThan(40);
-    // Each picture is made when it is requested, which takes a quarter of a second.
+    // The program generates each picture when it is requested, which takes a quarter of a second.
     for (const picture of [...pictures].filter((one) => !one.startsWith('/cars/')).slice(0, PICTURES)) {
       expect([picture, (await ask(slug, picture)).status]).toEqual([picture, 200]);
     }
-    // This test requests some hundred pages, including brochures.
+    // This test requests several hundred pages. Some of them are PDF brochures.
   }, 300_000);
 
   test('SITE-04 a site links to pages of locations, contacts, models and offers only if the site has these pages', async () => {

@@ -54,7 +54,7 @@ describe.each(SITES)('the header and footer of %s', (slug) => {
   });
 });
 
-test('the header links to the saved vehicles on each site where shoppers can save vehicles', async () => {
+test('on each site where shoppers can save vehicles, the header links to the saved vehicles', async () => {
   const labels = await Promise.all(
     SITES.map(async (slug) => {
       const header = part((await ask(slug, '/enquire')).text, 'header');
@@ -64,22 +64,23 @@ test('the header links to the saved vehicles on each site where shoppers can sav
   expect(labels).toEqual(['Saved cars', 'Saved vehicles', null, 'Saved cars']);
 });
 
-test('NAV-05 one demo site opens its menus on a click, the others on hover', async () => {
+test('NAV-05 on one demo site a click opens the menus; on the other demo sites they open on hover', async () => {
   const triggers = await Promise.all(SITES.map(async (slug) => /data-trigger="(\w+)"/.exec((await ask(slug, '/enquire')).text)?.[1]));
   expect(triggers).toEqual(['hover', 'click', 'hover', 'hover']);
 });
 
-test('NAV-08 menus leave out the entries whose page the site does not have', async () => {
+test('NAV-08 if the site does not have the page of a menu entry, the menus leave out the entry', async () => {
   const header = part((await ask('kestrel-point-kia', '/enquire')).text, 'header');
   expect((await ask('kestrel-point-kia', '/service')).status).toBe(200);
   expect(hrefsOf(header)).toContain('/service');
-  // The standard menu has an entry for /dealerships, but this site has no such page. So the header must not show the entry.
+  // The standard menu has an entry for /dealerships, but this site has no such page. So the header must not show the
+  // entry.
   expect((await ask('kestrel-point-kia', '/dealerships')).status).toBe(404);
   expect(hrefsOf(header)).not.toContain('/dealerships');
 });
 
 describe('the footer', () => {
-  test('NAV-09 the footer links to Facebook and Instagram when the site has accounts there', async () => {
+  test('NAV-09 the footer links to the accounts on Facebook and Instagram that the site sets', async () => {
     const footers = await Promise.all(SITES.map(async (slug) => part((await ask(slug, '/enquire')).text, 'footer')));
     expect(footers.map((footer) => [footer.includes('>Facebook<'), footer.includes('>Instagram<')])).toEqual([
       [true, false],
@@ -98,7 +99,7 @@ describe('GET /api/suggestions', () => {
     expect((await suggest('wattlebird-cars', 'ute')).map(({ heading }) => heading)).toContain('Bodies');
   });
 
-  test('suggestions correct a typo, and are empty for an empty text', async () => {
+  test('a text with a typo gets the suggestions for the corrected text; an empty text gets no suggestions', async () => {
     expect((await suggest('wattlebird-cars', 'toyoat'))[0]?.items[0]?.label).toBe('Toyota');
     expect(await suggest('wattlebird-cars', '')).toEqual([]);
     expect(await suggest('wattlebird-cars', 'zzzzzz')).toEqual([]);
@@ -111,7 +112,7 @@ describe('GET /api/suggestions', () => {
     expect((await ask('wattlebird-cars', '/api/suggestions?query=%E0%A4%A')).status).toBe(200);
   });
 
-  test('the search box has no suggestions when the site switches them off', async () => {
+  test('if a site switches suggestions off, its search box has none', async () => {
     expect(await suggest('ironbark-touring', 'yamaha')).toEqual([]);
     expect((await ask('ironbark-touring', '/nothing-here')).text).not.toContain('data-suggest');
     expect((await ask('wattlebird-cars', '/nothing-here')).text).toContain('data-suggest="/api/suggestions"');
@@ -119,7 +120,7 @@ describe('GET /api/suggestions', () => {
 });
 
 describe('error pages', () => {
-  test('an unknown address is answered with 404, a search box and the makes in stock', async () => {
+  test('an unknown path is answered with 404 and a page that contains a search box and the makes in stock', async () => {
     const { status, text } = await ask('wattlebird-cars', '/nothing-here');
     expect(status).toBe(404);
     expect(text).toContain('id="not-found-search"');
@@ -127,7 +128,7 @@ describe('error pages', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('a vehicle that is no longer listed is answered with 410 and similar vehicles, but without its own data', async () => {
+  test('a vehicle that is no longer listed is answered with 410; the page shows similar vehicles, but no data of the vehicle', async () => {
     const { hits } = JSON.parse((await ask('wattlebird-cars', '/api/search?path=/search/used-cars')).text);
     const [{ slug, id, stocknum }] = hits;
     expect((await ask('wattlebird-cars', `/cars/${slug}`)).status).toBe(200);
@@ -171,7 +172,7 @@ test('a page that fails answers 500; the error page has the design of the site, 
   expect(text).not.toContain('vehicles_away');
 });
 
-test('the log hides the id of a valuation, even if the page of this valuation fails', async () => {
+test('the log does not contain the id of a valuation, even if the page of the valuation fails', async () => {
   const id = 'f3b0c442-98fc-4c14-9afb-f4c8996fb924';
   await running.database.pool.query('alter table trade_in_valuations rename to valuations_away');
   const { headers } = await ask('wattlebird-cars', `/trade-in/${id}/details`).finally(() =>
@@ -186,7 +187,7 @@ test('the log hides the id of a valuation, even if the page of this valuation fa
 });
 
 describe('the offline page', () => {
-  test('the offline page contains no stock, and the site’s service worker caches it', async () => {
+  test('the page contains no stock, and the service worker of the site caches the page', async () => {
     const page = await ask('wattlebird-cars', '/offline');
     expect(page.status).toBe(200);
     expect(page.text).toContain('You are offline');
@@ -202,7 +203,7 @@ describe('the offline page', () => {
     expect((await ask('wattlebird-cars', '/enquire')).text).toContain('data-offline="/service-worker.js"');
   });
 
-  test('the offline page can be switched off by the site', async () => {
+  test('a site can switch its offline page off', async () => {
     for (const address of ['/offline', '/service-worker.js']) expect((await ask('ironbark-touring', address)).status).toBe(404);
     expect((await ask('ironbark-touring', '/enquire')).text).not.toContain('data-offline');
   });

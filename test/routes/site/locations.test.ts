@@ -86,7 +86,7 @@ describe('a contact page', () => {
     expect(text).toContain('"@type":"AutoRepair"');
   });
 
-  test('ROUTE-38 an unknown slug and the slug of a department are answered with 404', async () => {
+  test('ROUTE-38 /contact-us/{location-slug} answers 404 for an unknown slug and for the slug of a department', async () => {
     for (const slug of ['nowhere', 'bay-kia-sales', 'west-perth'])
       expect((await running.get('bay', `/contact-us/${slug}`)).status).toBe(404);
   });
@@ -104,7 +104,7 @@ describe('a contact page', () => {
     expect((await leads()).at(-1)).toMatchObject({ slug: 'bay', location: 'bay-sales' });
   });
 
-  test('ROUTE-38 an invalid form is shown again on the contact page, with the errors', async () => {
+  test('ROUTE-38 a form with errors is shown again on the contact page, together with the errors', async () => {
     const answer = await send('bay', '/contact-us/bay-kia', { email: 'wrong' });
     expect([answer.status, answer.text.includes('Opening Hours'), answer.text.includes('aria-invalid')]).toEqual([422, true, true]);
   });
@@ -132,7 +132,7 @@ describe('a contact page', () => {
 
 describe('every page', () => {
   test.each(['/', '/search', '/enquire', '/contact', '/locations/perth', '/no-such-page'])(
-    'NAV-03 %s has a link to the opening hours in header and footer',
+    'NAV-03 the header and the footer of %s have a link to the opening hours',
     async (path) => {
       const { text } = await running.get('both', path);
       expect(text).toMatch(/<footer[\s\S]*<a href="\/contact">Opening hours<\/a>/);
@@ -140,7 +140,7 @@ describe('every page', () => {
     },
   );
 
-  test('NAV-04 the footer of a group site contains the links of the group', async () => {
+  test('NAV-04 the footer of the site of a group has the links that are set for the group', async () => {
     const { text } = await running.get('both', '/');
     const group = /<nav aria-label="The Group">[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
     for (const name of GROUP_PAGES) expect(group).toContain(`href="/${name}"`);

@@ -57,7 +57,7 @@ const ask = () => running.get('kia', '/api/site');
 const read = async () => JSON.parse((await ask()).text);
 
 describe('GET /api/site', () => {
-  test('SITE-22 ENT-24 ENT-22 the site API returns the configuration with the field names of the specification', async () => {
+  test('SITE-22 ENT-24 ENT-22 the answer contains the configuration of the site, with the field names of the specification', async () => {
     const site = running.site('kia');
     expect(await read()).toMatchObject({
       id: site.id,
@@ -75,7 +75,7 @@ describe('GET /api/site', () => {
     });
   });
 
-  test('ENT-15 ENT-16 ENT-17 ENT-18 ENT-19 the site API returns the locations of all its dealerships with their hours', async () => {
+  test('ENT-15 ENT-16 ENT-17 ENT-18 ENT-19 the answer contains the locations of all dealerships of the site, with their opening hours', async () => {
     const { locations } = await read();
     expect(locations).toHaveLength(2);
     expect(locations[0]).toMatchObject({
@@ -97,7 +97,7 @@ describe('GET /api/site', () => {
     expect(locations[1]).toMatchObject({ id: 'one', slug: 'nerang', dealership_slug: 'hills' });
   });
 
-  test('the site API returns no private setting and allows shared caches', async () => {
+  test('the answer contains no private setting, and shared caches may store it', async () => {
     const { status, headers, text } = await ask();
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(headers['cache-control']).toMatch(/^public/);

@@ -15,7 +15,7 @@ afterAll(() => dealers?.close());
 const text = async (slug: string, address: string): Promise<string> => (await running.get(slug, address)).text;
 
 describe('a file beside site.yaml', () => {
-  test('SITE-18 a changed file is read again, and a broken file is reported while the last valid page is still served', async () => {
+  test('SITE-18 a changed file is read again; if the new file is invalid, the program reports this and still shows the last valid page', async () => {
     const file = 'sites/alpha/home.yaml';
     const home = (heading: string) => `hero: { heading: ${heading} }\nblocks: [{ block: hero }]\n`;
     await running.writeFile(file, home('First words'));
@@ -64,7 +64,7 @@ blocks: [{ block: hero }, { block: searchPanel, title: "Find {cars}" }, { block:
     await running.writeFile('sites/alpha/site.yaml', site);
   });
 
-  test('a link to a missing page of the site is shown as plain text', async () => {
+  test('a link to a page that the site does not have is shown as plain text without the link', async () => {
     const action = (href: string) => `action: { label: Go there, href: ${href} }`;
     const home = (href: string) => `hero: { heading: Welcome, ${action(href)} }
 bands: [{ title: Our workshop, text: Open on Saturdays, ${action(href)} }]
@@ -92,7 +92,7 @@ blocks: [{ block: hero }, { block: bands }, { block: promotions }]
     expect(await text('alpha', '/search')).toContain('Free floor mats');
   });
 
-  test('SITE-18 a custom block is shown on the vehicle page, sanitised', async () => {
+  test('SITE-18 a custom block is shown on the vehicle page, and unsafe HTML is removed from it', async () => {
     const body = '{ name: n, place: vehicleBottom, format: html, body: "<p onclick=x>Bring it to us</p><script>x</script>" }';
     await running.writeFile('sites/alpha/custom-blocks.yaml', `customBlocks: [${body}]\n`);
     const address = `/cars/${first(dealers.a).slug}`;

@@ -14,7 +14,7 @@ const shownState = async (overrides: SiteOverrides): Promise<string | undefined>
   return renderElement(answer.body).querySelector('select[name="regoState"] option[selected]')?.getAttribute('value') ?? undefined;
 };
 
-test('SITE-20 the form for a number plate preselects Queensland, or the default state that the site sets', async () => {
+test('SITE-20 the form for a number plate preselects the state that the site sets, or else Queensland', async () => {
   expect(await shownState({})).toBe('qld');
   expect(await shownState({ defaultState: 'tas' })).toBe('tas');
 });
@@ -66,7 +66,7 @@ test('SITE-23 the search page has a link for each search category; the link of t
   expect(answer.kind === 'page' && renderElement(answer.body).querySelector('nav[aria-label="Categories"]')).toBeNull();
 });
 
-test('SITE-23 /api/site names the switched-on features and embeds, the data source and the search categories', async () => {
+test('SITE-23 /api/site lists the features and embeds that are switched on, the data source and the search categories', async () => {
   const site = buildSite({
     plugins: ['reviews'],
     redbook: true,

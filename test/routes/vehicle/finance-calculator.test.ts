@@ -74,7 +74,9 @@ const chosenTerm = (page: MarkupElement) =>
     .all('option')
     .find(({ attributes }) => 'selected' in attributes)?.attributes.value;
 const repayment = (page: MarkupElement) => Number(/\$([\d,]+(\.\d\d)?) a /.exec(page.one('output').text)?.[1]?.replace(',', ''));
-/** Calculates the repayment that pays off an amount in the given number of periods (standard amortisation). */
+/**
+ * Returns the repayment that pays off an amount with interest in the given number of periods (standard amortisation).
+ */
 const amortised = (amount: number, yearlyRate: number, years: number, periodsAYear = 52): number => {
   const rate = yearlyRate / 100 / periodsAYear;
   return (amount * rate) / (1 - (1 + rate) ** -(years * periodsAYear));
@@ -104,7 +106,7 @@ describe('the calculator with the preset “detail”', () => {
     expect(ends(own, 'interest').slice(0, 2)).toEqual(['9.95', '19.95']);
   });
 
-  test('FIN-17 a locked rate cannot be changed in the form or by the URL', async () => {
+  test('FIN-17 if the site locks the rate, neither the form nor the URL can change it', async () => {
     expect('disabled' in slider(await calculator(), 'interest')).toBe(false);
     const locked = await calculator({ calculator: { interestLocked: true } }, 'interest=1');
     expect('disabled' in slider(locked, 'interest')).toBe(true);
@@ -192,7 +194,7 @@ describe('the calculator with the preset “card”', () => {
     expect((await card('interest=0')).one('output').text).toBe((await card('interest=0.5')).one('output').text);
   });
 
-  test('FIN-36 FIN-37 deposit and residual are optional and range from 0 to $250,000', async () => {
+  test('FIN-36 FIN-37 the deposit and the residual are optional, and each can be from $0 to $250,000', async () => {
     const withField = async (field: string, written: string) => repayment(await card(`amount=240000&${field}=${written}`));
     for (const field of ['deposit', 'residual']) {
       const none = await withField(field, '');
@@ -203,7 +205,7 @@ describe('the calculator with the preset “card”', () => {
     }
   });
 
-  test('FIN-38 the shopper can choose weekly, fortnightly or monthly repayments; with the provider Angle there is no choice', async () => {
+  test('FIN-38 the shopper can choose weekly, fortnightly or monthly repayments, but not with the provider Angle', async () => {
     const choices = (page: MarkupElement) => page.all(byAttribute('name', 'frequency')).map(({ attributes }) => attributes.value);
     expect(choices(await card())).toEqual(['weekly', 'fortnightly', 'monthly']);
     expect(choices(await card('', { provider: 'Angle' }))).toEqual([]);

@@ -85,7 +85,7 @@ describe('the vehicle’s page', () => {
     expect(more.text).toContain('THE END');
   });
 
-  test('FIN-04 ROUTE-16 Enquire Now links to the finance page of the car', async () => {
+  test('FIN-04 ROUTE-16 the button Enquire Now links to the finance page of the car', async () => {
     const section = (await show('vehicle', 'financed')).byId('finance-calculator');
     const { id } = vehicleOf('financed');
     expect(linkNamed(section, 'Enquire Now').attributes.href).toBe(
@@ -120,7 +120,7 @@ describe('the vehicle’s page', () => {
     expect((await show('vehicle', 'plain')).one(byAttribute('data-past-after', '500')).text).not.toMatch(/a week|p\.a\./);
   });
 
-  test('FIN-49 ROUTE-76 SITE-12 if the site switches disclaimers on, the page has a link to the lender’s disclaimer', async () => {
+  test('FIN-49 ROUTE-76 SITE-12 if the site has disclaimers switched on, the page contains the disclaimer of the lender and a link to it', async () => {
     const page = await show('vehicle', 'financed');
     expect(page.byId('financeDisclaimer').text).toContain('THE END');
     expect(linkNamed(page.one(hasClass('sidebar-finance')), 'Finance disclaimer').attributes.href).toBe('#financeDisclaimer');
@@ -135,7 +135,7 @@ describe('the vehicle’s page', () => {
     }
   });
 
-  test('SITE-08 FIN-43 the page of a sold car, and of a site with finance off, shows neither a repayment nor a calculator', async () => {
+  test('SITE-08 FIN-43 neither a repayment nor a calculator is shown if the car is sold or if the site has finance off', async () => {
     for (const page of [await show('vehicle', 'financed', '', siteWith({ features: { finance: false } })), await show('vehicle', 'sold')]) {
       expect(page.has(byAttribute('id', 'finance-calculator'))).toBe(false);
       expect(page.has(hasClass('sidebar-finance'))).toBe(false);
@@ -157,7 +157,7 @@ describe('the vehicle’s page', () => {
   });
 });
 
-describe('the calculators’ own pages', () => {
+describe('the separate pages of the finance calculators', () => {
   test('VDP-17 the form of the calculator opens a page with the chosen values; this page is private and not indexed', async () => {
     const answer = await ask('finance', 'plain', '?amount=20000&term=3&interest=8.5&deposit=2000&residual=&frequency=monthly');
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
@@ -192,12 +192,12 @@ describe('the calculators’ own pages', () => {
     }
   });
 
-  test('FIN-08 the calculator of a car without a price starts with $30,000', async () => {
+  test('FIN-08 for a car without a price, the calculator starts with the amount $30,000', async () => {
     expect((await show('finance', 'unpriced')).field('amount').attributes.value).toBe('30,000');
   });
 });
 
-describe('/finance', () => {
+describe('the finance page /finance', () => {
   const askFinance = (query: string, fields?: Readonly<Record<string, string>>, site = siteWith()): Promise<PageAnswer> =>
     bench.ask(financePage(bench.services), `/finance${query}`, { site, ...(fields ? { fields } : {}) });
   const linkOf = (id: string): string => `?preferredDealership=the-yard&vehiclePriceBudget=34990&car_id=${vehicleOf(id).id}&car_type=used`;
@@ -239,7 +239,7 @@ describe('/finance', () => {
     expect(stored?.lead.pageUrl).not.toContain('?');
   });
 
-  test('the finance page does not name a sold car or another dealer’s car', async () => {
+  test('if the URL names a sold car or another dealer’s car, the finance page does not show that car', async () => {
     for (const [id, site] of [
       ['sold', siteWith()],
       [

@@ -32,7 +32,7 @@ const renderer = new PageRenderer(
   'localhost',
 );
 
-/** The vehicle page of one vehicle on one site. Similar vehicles are in stock. */
+/** Renders the page of one vehicle on one site, which also has similar vehicles in stock. */
 const renderVehicle = async (site: Site, vehicle: Vehicle, alike: readonly Vehicle[]): Promise<string> => {
   const handler = vehiclePage({
     clock: fixedClock(TEST_NOW),

@@ -48,12 +48,12 @@ const price = async (query: string, at = site, geocoder = nowhere) =>
   jsonOf(await bench.ask(deliveryPriceApi(services(geocoder)), `/api/delivery-price${query}`, { site: at }));
 
 describe('GET /api/delivery-price', () => {
-  test('API-14 ENT-34 DELIV-02 the delivery API returns the name and the price in dollars', async () => {
+  test('API-14 ENT-34 DELIV-02 the answer contains the name of the delivery region and the price in dollars', async () => {
     expect(await price('?postcode=0800')).toEqual({ status: 200, value: { name: 'Top End', price: 1490.5 } });
     expect(await price(`?postcode=4215&slug=${slugOf('petrol')}`)).toEqual({ status: 200, value: { name: 'Gold Coast', price: 0 } });
   });
 
-  test('API-14 DELIV-04 API-25 the delivery API answers 404 with a message for the shopper when no region matches', async () => {
+  test('API-14 DELIV-04 API-25 if no delivery region matches the postcode, the answer is 404 with a message for the shopper', async () => {
     for (const query of ['?postcode=6000', '?postcode=everywhere', '?postcode=0800&slug=nothing', `?postcode=${'9'.repeat(5000)}`]) {
       expect(await price(query), query).toEqual({ status: 404, value: { error: NO_ESTIMATE } });
     }
@@ -66,7 +66,7 @@ describe('GET /api/delivery-price', () => {
     }
   });
 
-  test('API-14 one dealer’s delivery prices are not returned for another dealer', async () => {
+  test('API-14 the delivery prices of one dealer are not used for another dealer', async () => {
     const other = { ...bench.otherSite, delivery: { ...site.delivery, regions: [{ name: 'Elsewhere', price: 5, postcodes: ['4215'] }] } };
     expect(await price('?postcode=4215', other)).toMatchObject({ value: { name: 'Elsewhere' } });
     expect(await price(`?postcode=4215&slug=${slugOf('petrol')}`, other)).toMatchObject({ status: 404 });
@@ -99,7 +99,7 @@ describe('GET /api/delivery-price', () => {
   });
 });
 
-describe('the calculators', () => {
+describe('the fuel calculator and the delivery calculator', () => {
   const costsOn = async (id: string, at = site): Promise<MarkupElement> =>
     pageOf(await bench.ask(vehiclePage(services()), `/cars/${slugOf(id)}`, { slug: slugOf(id), site: at }));
   const answer = async (id: string, query: string, at = site) =>
@@ -127,7 +127,7 @@ describe('the calculators', () => {
     }
   });
 
-  test('FUEL-04 FUEL-06 without JavaScript the fuel form opens a separate page, which is not indexed', async () => {
+  test('FUEL-04 FUEL-06 without JavaScript, the fuel form opens a separate page that search engines may not index', async () => {
     const form = (await costsOn('petrol')).one(isFuel);
     expect(form.attributes).toMatchObject({ method: 'get', action: `/cars/${slugOf('petrol')}/running-costs` });
     const found = await answer('petrol', '?distance=1,000+kms&price=$2&consumption=7.5');
@@ -144,7 +144,7 @@ describe('the calculators', () => {
     });
   });
 
-  test('DELIV-01 DELIV-02 DELIV-03 DELIV-04 without JavaScript the separate page shows the delivery price for a postcode', async () => {
+  test('DELIV-01 DELIV-02 DELIV-03 DELIV-04 without JavaScript, a separate page shows the delivery price for the postcode that the shopper enters', async () => {
     const delivery = async (postcode: string) => pageOf(await answer('petrol', `?postcode=${postcode}`)).one(isDelivery);
     const result = await delivery('0800');
     expect([result.attributes['data-state'], result.one('output').text]).toEqual(['result', 'Top End $1,490.50']);
@@ -166,7 +166,7 @@ describe('the calculators', () => {
     expect(await price(`?postcode=0800&slug=${former}`)).toMatchObject({ status: 200, value: { name: 'Top End' } });
   });
 
-  test('the running-costs page of a sold vehicle, or of a vehicle without running costs, redirects to the vehicle’s page', async () => {
+  test('the running-costs page redirects to the vehicle’s page if the vehicle is sold or has no running costs', async () => {
     expect(await answer('sold', '')).toMatchObject({ kind: 'redirect', status: 303, location: `/cars/${slugOf('sold')}` });
     expect(await answer('electric', '', bench.site)).toMatchObject({ kind: 'redirect', status: 303 });
     expect(await bench.ask(runningCostsPage(services()), '/cars/nothing/running-costs', { slug: 'nothing', site })).toMatchObject({

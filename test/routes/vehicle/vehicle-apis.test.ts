@@ -65,7 +65,7 @@ describe('the view API', () => {
     expect(await count(BROWSER, '192.0.2.2')).toBe(start + 1);
   });
 
-  test('API-10 API-25 the view API of another dealer’s site answers 404 with an error', async () => {
+  test('API-10 API-25 the answer is 404 with an error if the car belongs to another dealer’s site', async () => {
     expect(jsonOf(await view(BROWSER, '192.0.2.5', bench.otherSite))).toMatchObject({ status: 404, value: { error: expect.any(String) } });
   });
 });
@@ -87,7 +87,7 @@ describe('the API of similar cars', () => {
     expect(answer).toMatchObject({ kind: 'json', value: { ids: [sold.id] }, caching: { until: 9_000 } });
   });
 
-  test('ERR-07 a failure of the search is logged, and the answer reveals no details', async () => {
+  test('ERR-07 if the search fails, the failure is logged and the answer contains no details of it', async () => {
     const similar = { list: async () => Promise.reject(new Error('secret detail')) };
     const answer = jsonOf(await bench.ask(similarApi({ ...bench.services, similar }), '/', { slug: car.slug }));
     expect(answer.status).toBe(503);
@@ -123,7 +123,7 @@ describe('reports of revealed phone numbers', () => {
     expect(await count()).toBe(before);
   });
 
-  test('API-13 an IP address that reveals too many numbers per minute is asked to wait', async () => {
+  test('API-13 an IP address that reveals too many numbers in a minute is refused and told to wait', async () => {
     const statuses: number[] = [];
     for (let call = 0; call < 4; call += 1) statuses.push(jsonOf(await reveal(body(), '192.0.2.99')).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -143,7 +143,7 @@ describe('reports of revealed phone numbers', () => {
     expect(await page('POST', sold.slug)).toMatchObject({ kind: 'redirect', location: `/cars/${sold.slug}` });
   });
 
-  test('ERR-06 if the server cannot record that a number was revealed, the failure is logged and the shopper still gets the number', async () => {
+  test('ERR-06 if the server cannot record that a number was revealed, the failure is logged, but the shopper still sees the number', async () => {
     const reveals = { record: async () => Promise.reject(new Error('away')) };
     expect(pageOf(await page('POST', car.slug, { reveals })).byId('main').text).toContain('07 3345 1234');
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'warn', message: 'a revealed phone number could not be recorded' });
@@ -177,7 +177,7 @@ describe('the API of leads', () => {
   const post = (json: unknown, headers: Readonly<Record<string, string>> = {}, services: object = {}) =>
     bench.ask(leadsApi({ ...bench.services, ...services }), '/api/leads', { json, headers });
 
-  test('API-18 LEAD-05 a lead posted as JSON is stored and answered with its lead_id', async () => {
+  test('API-18 LEAD-05 a valid lead posted as JSON is stored, and the answer contains its lead_id', async () => {
     const answer = jsonOf(await post({ ...FILLED, ...stamp(), car_id: car.id }));
     expect(answer.status).toBe(200);
     const { lead_id } = answer.value as { lead_id: string };
@@ -186,7 +186,7 @@ describe('the API of leads', () => {
     });
   });
 
-  test('API-18 only POST /api/leads accepts leads', async () => {
+  test('API-18 only the method POST is allowed at /api/leads', async () => {
     expect([leadsRoute.method, leadsRoute.path, ROUTES.includes(leadsRoute as never)]).toEqual(['POST', '/api/leads', true]);
     const answer = jsonOf(
       await bench.ask(leadsRoute.handler(bench.services), leadsRoute.path, { json: { ...FILLED, ...stamp(), car_id: car.id } }),
@@ -220,7 +220,7 @@ describe('the API of leads', () => {
     expect(await statusOf(`Bearer ${token}`)).toBe(403);
   });
 
-  test('API-25 LEAD-07 an invalid lead is answered with a 4xx status and an error to show', async () => {
+  test('API-25 LEAD-07 an invalid lead is refused with a 4xx status and an error message that can be shown to the shopper', async () => {
     expect(jsonOf(await post('{'))).toMatchObject({ status: 400, value: { error: 'The body is not valid JSON.' } });
     expect(jsonOf(await post({}, { 'content-type': 'text/plain' })).status).toBe(400);
     expect(jsonOf(await post({ ...FILLED, car_id: 'nothing' })).status).toBe(404);

@@ -61,7 +61,7 @@ describe('the gallery', () => {
     expect((await bench.show('plain')).has(byAttribute('data-gallery-thumb'))).toBe(false);
   });
 
-  test('VDP-05 pictures have a full-screen view, and a vehicle without pictures has no full-screen view', async () => {
+  test('VDP-05 a gallery with pictures has a full-screen view; a gallery without pictures has none', async () => {
     expect((await bench.show('one')).has(byAttribute('data-gallery-full-screen'))).toBe(true);
     expect((await bench.show('bare')).has(byAttribute('data-gallery-full-screen'))).toBe(false);
   });
@@ -76,7 +76,7 @@ describe('the gallery', () => {
     ).toHaveLength(2);
   });
 
-  test('a single picture has no buttons to the next picture', async () => {
+  test('a gallery with a single picture has no buttons to other pictures', async () => {
     const page = await bench.show('one');
     expect(page.has(byAttribute('data-gallery-step'))).toBe(false);
     expect(stripOf(page).attributes).not.toHaveProperty('tabindex');
@@ -129,7 +129,7 @@ describe('other items in the gallery', () => {
     expect(slideIds(await bench.show('film'))).toEqual(['picture-1', 'gallery-video']);
   });
 
-  test('VDP-06 the site’s custom block is the second item of the gallery, before a video, and its HTML is sanitised', async () => {
+  test('VDP-06 the custom block of the site is the second item of the gallery, before a video; unsafe HTML is removed from the block', async () => {
     const body = '<p onclick="x">We bring it <strong>to you</strong></p><script>x</script>';
     const block = { name: 'promise', place: 'vehicleGallery' as const, format: 'html' as const, variant: 'plain' as const, body };
     const site: Site = {

@@ -69,7 +69,7 @@ test('VDP-34 the banner about another city has a dismiss button that is visible 
   expect(button && byClass('needs-js')(button)).toBe(true);
 });
 
-test('SITE-23 no banner about another city is shown if the site gives all its stock the same city', async () => {
+test('SITE-23 if the site sets one city for all its stock, no banner about another city is shown', async () => {
   const site = { ...located(), stock: { ...located().stock, overrideCity: 'Gold Coast' } };
   expect(banner(await bench.show('nerang', site))).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('VDP-39 the current opening status is shown first, and then the opening hou
   ).toEqual(['8:30 am – 5:30 pm', 'Closed', 'Closed', '10:00 am – 2:00 pm', '7:00 am – 3:00 pm', 'Closed']);
 });
 
-test('VDP-39 service hours are shown even if the sales location has no hours and no current status', async () => {
+test('VDP-39 the service hours are shown even if the sales location has no opening hours', async () => {
   const { primaryDealership } = located();
   const [, , workshop] = primaryDealership.locations;
   const dealership = buildDealership({ ...primaryDealership, locations: [buildLocation(), ...(workshop ? [workshop] : [])] });
@@ -106,7 +106,7 @@ test('VDP-39 service hours are shown even if the sales location has no hours and
   expect(dropdown.all(byClass('hours-name')).map(({ text }) => text)).toEqual(['Service The Workshop']);
 });
 
-test('the section about the location has the address with a map, directions, hours and phone number', async () => {
+test('the section about the location shows the address, a map, directions, opening hours and the phone number', async () => {
   const section = (await bench.show('nerang', located(), { clock: fixedClock(NOON) })).byId('location');
   expect(section.one('h3').text).toBe('The Yard Nerang');
   expect(section.text).toContain('9 Currawong Court, Nerang QLD 4211');
@@ -119,7 +119,7 @@ test('the section about the location has the address with a map, directions, hou
   });
 });
 
-test('ROUTE-75 LOC-33 #vehicle-map shows the location of the vehicle, and is missing if the coordinates of the location are unknown', async () => {
+test('ROUTE-75 LOC-33 the section #vehicle-map shows the location of the vehicle; it is left out if the coordinates of the location are unknown', async () => {
   const base = located();
   const [southport, nerang, ...others] = base.primaryDealership.locations;
   if (southport === undefined || nerang === undefined) throw new Error('The dealership has too few locations');
@@ -144,11 +144,11 @@ test('ROUTE-75 LOC-33 #vehicle-map shows the location of the vehicle, and is mis
   });
 });
 
-test('VDP-32 a sold car has no directions', async () => {
+test('VDP-32 the page of a sold car has no link to directions', async () => {
   expect(banner(await bench.show('sold', located()))).toEqual([]);
 });
 
-test('CARD-15 a sold car has no call button', async () => {
+test('CARD-15 the page of a sold car has no call button', async () => {
   expect((await bench.show('sold', located())).byId('location').has(byAttribute('data-phone-reveal'))).toBe(false);
 });
 

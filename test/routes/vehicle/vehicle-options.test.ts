@@ -37,7 +37,7 @@ const withChat = (opensFor: readonly string[]): Site => ({
   },
 });
 
-test('SITE-14 VDP-54 if the chat is switched on, a car that can be reserved has Instant Message instead of Enquire Now', async () => {
+test('SITE-14 VDP-54 if the chat is switched on, the page of a car that can be reserved has the button Instant Message in place of Enquire Now', async () => {
   expect(sidebarOf(await bench.show('car')).text).toContain('Enquire Now');
   const chatting = sidebarOf(await bench.show('car', withChat([])));
   expect(chatting.text).toContain('Instant Message');
@@ -46,7 +46,7 @@ test('SITE-14 VDP-54 if the chat is switched on, a car that can be reserved has 
   expect(sidebarOf(await bench.show('coming', withChat([]))).text).toContain('Enquire Now');
 });
 
-test('SITE-14 the chat widget opens only for the dealerships that the site lists, by default for none', async () => {
+test('SITE-14 the chat widget opens only for dealerships that the site lists; the default is an empty list', async () => {
   const hasWidget = async (opensFor: readonly string[]) =>
     JSON.stringify(sidebarOf(await bench.show('car', withChat(opensFor)))).includes('chat.example');
   expect(await hasWidget([])).toBe(false);
@@ -69,7 +69,7 @@ test('VDP-62 the panel "Interested in this vehicle?" offers phone number, enquir
   expect(panel.text).toContain('Book a Test Drive');
 });
 
-test('VDP-15 lengths in feet are shown in metres', async () => {
+test('VDP-15 if the feed states a length in feet, the page shows it in metres', async () => {
   const rows = (await bench.show('caravan')).text;
   expect(rows).toContain('Body length 6.40 m');
   expect(rows).toContain('Body width 2.44 m');

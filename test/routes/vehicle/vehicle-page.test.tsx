@@ -52,7 +52,7 @@ describe('the address of a vehicle page', () => {
     expect(pageOf(answer).one('h1').text).toBe('2021 Toyota Corolla Ascent Sport');
   });
 
-  test('on the site of a group, the title names the dealership, because two dealerships may use the same stock number', async () => {
+  test('on the site of a group, the page title names the dealership, because two dealerships may use the same stock number', async () => {
     const other = { ...bench.otherSite.primaryDealership };
     const site = { ...bench.site, dealerships: [...bench.site.dealerships, other] };
     const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full'), site });
@@ -60,13 +60,13 @@ describe('the address of a vehicle page', () => {
     expect(answer.head.title).toContain(`(stock no. S1, ${bench.site.primaryDealership.name}) | `);
   });
 
-  test('ROUTE-01 an outdated slug redirects to the current slug of the vehicle, whose id is at the end of both slugs', async () => {
+  test('ROUTE-01 a URL with an outdated slug redirects to the URL with the current slug, because both end with the id of the vehicle', async () => {
     const id = bench.vehicleOf('full').id;
     const answer = await bench.ask(vehiclePage(bench.services), '/cars/x', { slug: `2019-old-words-${id}` });
     expect(answer).toMatchObject({ kind: 'redirect', status: 301, location: `/cars/${bench.slugOf('full')}` });
   });
 
-  test('ROUTE-01 an unknown slug and another dealer’s slug are not found', async () => {
+  test('ROUTE-01 an unknown slug and the slug of another dealer’s vehicle answer 404', async () => {
     for (const slug of ['nothing', 'nothing-99999999', bench.slugOf('full')]) {
       const answer = await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug, site: bench.otherSite });
       expect(answer).toMatchObject({ kind: 'page', status: 404 });
@@ -101,7 +101,7 @@ test('ENT-32 the page contains the vehicle data that the browser stores in its l
 });
 
 describe('the facts on a vehicle page', () => {
-  test('VDP-01 the breadcrumb leads from the home page through condition, make and model to the vehicle', async () => {
+  test('VDP-01 the breadcrumb has links to the home page and to the stock of the condition, the make and the model', async () => {
     const way = (await bench.show('full')).one(byAttribute('aria-label', 'You are here'));
     expect(way.all('a').map((link) => [link.text, link.attributes.href])).toEqual([
       ['Home', '/'],
@@ -131,7 +131,7 @@ describe('the facts on a vehicle page', () => {
     expect(details.one('summary').text).toMatch(/Show More.*Show Less/);
   });
 
-  test('VDP-10 the page of a vehicle without dealer comments says that the comments are pending', async () => {
+  test('VDP-10 if a vehicle has no dealer comments, its page says that the comments are pending', async () => {
     const section = (await bench.show('plain')).byId('comments');
     expect(section.text).toContain('Dealer comments are pending. Please check back here later.');
     expect(section.has('details')).toBe(false);
@@ -158,7 +158,7 @@ describe('the facts on a vehicle page', () => {
 });
 
 describe('sharing, history report and disclaimer', () => {
-  test('VDP-29 the share bar offers six ways to share the URL of the page', async () => {
+  test('VDP-29 the share bar has six buttons, each for another way to share the URL of the page', async () => {
     const share = (await bench.show('one')).one(byBehaviour('share-bar'));
     const address = `http://${bench.site.slug}.localhost:3000/cars/${bench.slugOf('one')}`;
     expect(share.all('li').map((target) => target.text.split(' (')[0])).toEqual([
@@ -175,7 +175,7 @@ describe('sharing, history report and disclaimer', () => {
     expect(share.one('input').attributes).toMatchObject({ hidden: '', value: address });
   });
 
-  test('VDP-35 EVENT-12 only a car with a history report has a link to the report; a click on the link is recorded as an event', async () => {
+  test('VDP-35 EVENT-12 only the page of a car with a history report has a link to the report, and a click on the link is recorded as an event', async () => {
     const report = (await bench.show('reported')).one(byClass('history-report'));
     expect(report.attributes).toMatchObject({ href: 'https://reports.example.com/7.pdf', target: '_blank', 'data-used-event': '60' });
     expect((await bench.show('one')).has(byClass('history-report'))).toBe(false);

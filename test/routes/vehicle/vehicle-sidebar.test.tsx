@@ -43,7 +43,7 @@ test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 the sidebar shows title, price, former 
   expect(sidebarOf(await bench.show('bare')).text).not.toContain('Certified');
 });
 
-test('SITE-23 the city set by the site replaces the vehicle’s city in the sidebar and in the description', async () => {
+test('SITE-23 if the site sets a city, the sidebar and the description show this city in place of the vehicle’s city', async () => {
   const site = { ...bench.site, stock: { ...bench.site.stock, overrideCity: 'Southport' } };
   const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full'), site });
   if (answer.kind !== 'page') throw new Error(answer.kind);
@@ -53,7 +53,7 @@ test('SITE-23 the city set by the site replaces the vehicle’s city in the side
   expect(answer.head.description).not.toContain('Brisbane');
 });
 
-test('VDP-47 odometer, transmission and body each have an icon, and unknown facts are left out', async () => {
+test('VDP-47 the odometer, the transmission and the body each have an icon; facts that are unknown are left out', async () => {
   const signs = (page: MarkupElement) =>
     sidebarOf(page)
       .one(byClass('sidebar-icons'))
@@ -68,7 +68,7 @@ test('VDP-47 odometer, transmission and body each have an icon, and unknown fact
   expect(signs(await bench.show('bare')).map(([label]) => label)).toEqual(['Odometer']);
 });
 
-test('VDP-47 a caravan shows body, length and beds in place of the odometer', async () => {
+test('VDP-47 for a caravan, the sidebar shows body, length and beds in place of the odometer', async () => {
   const { caravan } = await bench.addVehicles({
     caravan: {
       make: 'Jayco',
@@ -96,7 +96,7 @@ test('VDP-41 for a vehicle without a price, the sidebar shows the text that the 
   expect(sidebarOf(await bench.show('plain')).text).toContain('Enquire for price');
 });
 
-test('PRICE-07 the sidebar states that a reduced price depends on a trade-in, even if the option priceConditionShown is off', async () => {
+test('PRICE-07 if a price applies only with a trade-in, the sidebar says so, even if the option priceConditionShown is off', async () => {
   expect(bench.site.vehiclePage.priceConditionShown).toBe(false);
   expect(sidebarOf(await bench.show('offer')).text).toMatch(/\$28,000.*with trade in/);
 });
@@ -105,15 +105,15 @@ test('VDP-45 PRICE-15 the below-market indicator states how far the price is bel
   expect(sidebarOf(await bench.show('full')).text).toContain(
     '$1,010 under the average market price in QLD, based on the valuation in our stock data',
   );
-  // The vehicle has an offer price. The below-market indicator compares this price with the average price in the
-  // Australian state of the vehicle, not with the national average.
+  // This vehicle has an offer price. The indicator compares this price with the average price in the vehicle's
+  // Australian state, and not with the national average.
   expect(sidebarOf(await bench.show('offer')).text).toContain(
     '$2,000 under the average market price in its state, based on the valuation in our stock data',
   );
   expect(sidebarOf(await bench.show('plain')).text).not.toContain('under the');
 });
 
-test('VDP-45 the below-market indicator names the national average if the state has no average', async () => {
+test('VDP-45 if the state has no average price, the below-market indicator names the national average', async () => {
   const ranger = { make: 'Ford', model: 'Ranger', price: 40_000, state: 'qld' };
   const { absent, zero } = await bench.addVehicles({
     absent: { ...ranger, autograb_data: { average_market_price: 41_000 } },
@@ -277,7 +277,7 @@ test('VDP-51 VDP-57 VDP-58 CARD-20 where a trade-in is allowed, sidebar and stic
   expect(tradeInLinks(sidebarOf(await bench.show('full', hidden)))).toEqual([[href, 'Trade In']]);
   const off = { ...bench.site, features: { ...bench.site.features, tradeIn: false } };
   expect(tradeInLinks(await bench.show('full', off))).toEqual([]);
-  // Only the sidebar is checked, because the cards of similar vehicles on the page have their own trade-in buttons.
+  // The test checks only the sidebar, because the cards of similar vehicles on the page have trade-in buttons too.
   expect(tradeInLinks(sidebarOf(await bench.show('sold')))).toEqual([]);
   const valuing = { ...bench.site, features: { ...bench.site.features, valuation: true } };
   expect(tradeInLinks(await bench.show('full', valuing))).not.toEqual([]);

@@ -66,7 +66,7 @@ test('VDP-20 VDP-28 while similar vehicles load, the page shows six placeholders
   expect((await bench.show('full')).byId('similar-vehicles').has(byClass('skeleton'))).toBe(false);
 });
 
-test('VDP-20 the heading of similar vehicles uses the site’s word for vehicles, and is absent when there are none', async () => {
+test('VDP-20 the heading of the similar vehicles uses the site’s word for vehicles; without similar vehicles, there is no heading', async () => {
   const titles = (page: MarkupElement) =>
     page
       .byId('similar-vehicles')

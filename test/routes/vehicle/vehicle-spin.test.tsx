@@ -37,7 +37,7 @@ const startPanel = (page: MarkupElement) => page.all(byAttribute('data-start')).
 const islands = (page: MarkupElement) => page.all(({ name }) => name === 'x-island').map(({ attributes }) => attributes);
 const island = (page: MarkupElement, name: string) => islands(page).find((attributes) => attributes.name === name);
 
-test('VDP-07 SPIN-01 a vehicle with a spin has the views Spin, Images and Interior', async () => {
+test('VDP-07 SPIN-01 the gallery of a vehicle with a spin has the views Photos, 360° and Interior', async () => {
   const page = await show('spun');
   expect(panels(page)).toEqual(['360°', 'Interior']);
   const ways = page.one(byBehaviour('gallery-views')).all('a');
@@ -79,7 +79,7 @@ test('SPIN-02 IMG-04 two pictures load eagerly, and one of them is the picture t
   ]);
 });
 
-test('SPIN-11 the spin and interior viewers are not hydrated before the shopper uses them', async () => {
+test('SPIN-11 the viewers of the spin and the interior are not hydrated before the shopper uses them', async () => {
   // A viewer with the mode `visible` is loaded when it becomes visible. On this page it is in a hidden panel, so it is
   // not loaded.
   const when = (page: MarkupElement) => [island(page, 'spin-viewer')?.when, island(page, 'interior-viewer')?.when];

@@ -40,7 +40,7 @@ test('VDP-02 if a vehicle has a spin but no photographs, its first spin picture 
   expect(buildVehicleCard(bench.site, spun, TEST_NOW).value.picture?.src).toBe(FIRST);
 });
 
-test('SITE-10 the gallery shows the first spin picture if the site has switched the spin off', async () => {
+test('SITE-10 if the site has switched spins off, the gallery still shows the first spin picture', async () => {
   const page = pageOf(await show({ spin: false }));
   expect(page.text).not.toContain('Pictures are on their way');
   expect(page.all(byClass('gallery-slide')).length).toBe(1);
