@@ -150,7 +150,7 @@ describe('an alert about new vehicles that match a search', () => {
     expect(text).toContain('value="jo@"');
   });
 
-  test('that already exists: if a stranger asks for it, the page answers as for a new alert and reveals nothing', async () => {
+  test('if a stranger asks for an alert that already exists, the page gives the same answer as for a new alert', async () => {
     const address = newAddress();
     await turnOn(await askFor(address));
     const again = await visitor().post(newAlert(), { email: address });
@@ -344,7 +344,7 @@ describe('unsubscribing from all offers', () => {
     expect(await dailyMails(address)).toEqual([]);
   });
 
-  test('the page shows no button for unsubscribing again if the only alert since then was never confirmed', async () => {
+  test('the page shows no button for unsubscribing again if the only alert after the first unsubscribing was never confirmed', async () => {
     const address = newAddress();
     const link = await unsubscribeLink(address);
     await press(link);

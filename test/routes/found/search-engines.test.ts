@@ -98,7 +98,7 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     expect(faults).toEqual([]);
   });
 
-  test('lists only pages that search engines may index; each has a title of its own, a description, one h1, alt texts and structured data', async () => {
+  test('lists only pages that search engines may index; each has a unique title, a description, one h1, alt texts and structured data', async () => {
     const titles = new Map<string, string>();
     const faults: string[] = [];
     const all = running.site(slug).search.paths.all;
@@ -226,7 +226,7 @@ describe('the feeds for advertising', () => {
     }
   });
 
-  test('contain no vehicle that has been sold since the last request', async () => {
+  test('no longer contain a vehicle after it has been sold', async () => {
     const slug = 'wattlebird-cars';
     const address = await addressOf(slug, 'meta');
     const { text } = await running.get(slug, address);

@@ -98,7 +98,7 @@ describe('a post that cannot be stored is answered with status 503, the form, th
   const valuation = randomUUID();
   const own = { make: 'Hyundai', model: 'i30', year: '2022', km: '45000' };
 
-  test('FORM-08 a post of the form for the number plate of a trade-in, which needs a sign-in', async () => {
+  test('FORM-08 a post of the form for the number plate of a trade-in, on a page that needs a sign-in', async () => {
     await expectKept('/trade-in', { rego: 'ABC123', regoState: 'qld' });
   });
   test('FORM-08 a post of the form for the vehicle of a trade-in', async () => {

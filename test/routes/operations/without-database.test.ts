@@ -95,7 +95,7 @@ test('the pages of the stock have the same content while the database refuses co
   expect(await read()).toEqual(before);
 });
 
-test('without the database, an unknown vehicle answers 404, and an outdated slug of a known vehicle redirects to the vehicle', async () => {
+test('while the database cannot be reached, the page of an unknown vehicle answers 404, and an outdated slug of a known vehicle redirects to the vehicle', async () => {
   await cutOff();
   expect((await node.get('alpha', '/cars/nothing-like-it-999999')).status).toBe(404);
   const id = /\d+$/.exec(vehicle)?.[0];
@@ -139,7 +139,7 @@ test('FORM-08 if the database cannot be reached when a form is sent, the form ke
   );
 });
 
-test('without the database, pages and APIs that need it answer 503 with Retry-After, and never 500', async () => {
+test('while the database cannot be reached, pages and APIs that need the database answer 503 with Retry-After, and never 500', async () => {
   await cutOff();
   const page = await node.get('alpha', '/site-speed');
   expect([page.status, page.headers['retry-after'], page.text.includes('We can’t do this just now')]).toEqual([503, '10', true]);

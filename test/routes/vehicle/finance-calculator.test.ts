@@ -132,7 +132,7 @@ describe('the calculator with the preset “detail”', () => {
     expect((await calculator({ provider: 'Manual' }, '', 'plain')).field('deposit').attributes.value).toBe('0');
   });
 
-  test('FIN-21 the establishment fee is the fee of the finance provider; without such a fee, it is the fee in the vehicle’s data for the lender; without both, it is zero', async () => {
+  test('FIN-21 the establishment fee is the fee of the finance provider; without such a fee, it is the fee in the vehicle’s data for the lender; without either fee, it is zero', async () => {
     const at = async (provider: string, id: string) => repayment(await calculator({ provider }, 'deposit=0&term=6&interest=10', id));
     expect(await at('Taurus', 'plain')).toBeCloseTo(amortised(31_300, 10, 6), 2);
     expect(await at('Manual', 'financed')).toBeCloseTo(amortised(30_600, 10, 6), 2);

@@ -133,7 +133,7 @@ describe('reports of revealed phone numbers', () => {
   const page = (method: 'GET' | 'POST', slug: string, services: object = {}) =>
     bench.ask(vehiclePhonePage({ ...bench.services, ...services }), `/cars/${slug}/phone`, { slug, method, site: phoneSite() });
 
-  test('VDP-64 without JavaScript, the form opens a page with the whole number, and the server records that the number was revealed', async () => {
+  test('VDP-64 without JavaScript, the form for revealing a number opens a page with the whole number, and the server records this', async () => {
     const before = await count();
     const answer = await page('POST', car.slug);
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private' });

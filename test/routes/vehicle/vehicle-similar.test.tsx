@@ -77,7 +77,7 @@ test('VDP-20 the heading of the similar vehicles uses the site’s word for vehi
   expect(titles(await bench.show('full', site, { similar: { list: async () => lasting([]) } }))).toEqual([]);
 });
 
-test('VDP-20 a separate URL returns the section of similar vehicles, with which the page replaces its placeholders', async () => {
+test('VDP-20 a separate URL returns the section of similar vehicles, and the page replaces its placeholders with this section', async () => {
   const answer = await bench.ask(vehicleSimilarPage(bench.services), `/cars/${bench.slugOf('bare')}/similar`, {
     slug: bench.slugOf('bare'),
   });
