@@ -179,7 +179,9 @@ describe('a feed whose columns move, are swapped or disappear', () => {
 
   test('columns in another order give the same vehicles', async () => {
     const { feed } = await importFeed(clean);
-    const before = await prices();
+    // The clean feed does not contain the vehicle S1240 of the earlier feed. So this vehicle is sold, and its price is no
+    // longer shown when the search has read the import.
+    const before = await eventually(prices, (shown) => expect(shown.get('S1240')).toEqual([null, expect.any(Number)]));
     const { report } = await importFeed({ ...clean, columns });
     expect(report).toMatchObject({ outcome: 'imported', updated: 0, inserted: 0 });
     expect(await prices()).toEqual(before);
