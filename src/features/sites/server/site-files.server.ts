@@ -66,7 +66,10 @@ const checkSitesDir = async (sitesDir: string): Promise<void> => {
   );
 };
 
-/** Whether two sources of a site are equal: the text of `site.yaml`, and the texts of all other files of the site. */
+/**
+ * Whether a site, dealership or template has the same settings in both arguments. Both the main file (of a site:
+ * `site.yaml`) and all other settings files must have the same text.
+ */
 const isSame = (one: SiteSource, other: SiteSource | undefined): boolean =>
   other !== undefined && one.text === other.text && isSameList(one.neighbours, other.neighbours) && isSameList(one.pages, other.pages);
 
@@ -87,7 +90,8 @@ const withFormer = <Source extends SiteSource>(sources: readonly Source[], forme
 
 /**
  * Reads the settings files. A source is a site, a dealership or a template. If a source has not changed since the last
- * call, the same object is returned again. So `ResolveMemo` finds the result that it has stored for this object.
+ * call, the same object is returned again. `ResolveMemo` has stored a result for this object, and can use this result
+ * again.
  */
 export class SettingsFiles {
   readonly #sitesDir: string;

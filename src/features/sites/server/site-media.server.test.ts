@@ -32,7 +32,7 @@ test("a site's pictures are found only in its own folder", async () => {
   expect(media.find(beta, 'team/mia.webp')).toBeNull();
 });
 
-test('a request for a picture that was added to the demo stock after the last scan finds the picture', async () => {
+test('a new picture of the demo stock is found on request, even if the folder was last scanned before the picture was added', async () => {
   await media.load([alpha]);
   now += 1_001;
   await writeFile(path.join(sitesDir, 'demo/late.avif'), 'late');

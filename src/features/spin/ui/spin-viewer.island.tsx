@@ -30,7 +30,10 @@ export interface SpinViewerProps {
 /** Horizontal touch distance, in pixels, that starts a spin instead of scrolling the page. */
 const SWIPE = 12;
 
-/** If the page was not scrolled within this time (milliseconds) after a touch, the touch is treated as a swipe. */
+/**
+ * On a phone, a touch of the picture either scrolls the page or is a swipe. After this number of milliseconds, the touch
+ * is treated as a swipe if the page has not scrolled.
+ */
 const SWIPE_MS = 400;
 
 /**

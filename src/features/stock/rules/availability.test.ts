@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { isAvailable, isReservable, offerState } from './availability.ts';
 
-describe('a vehicle', () => {
+describe('the availability of a vehicle', () => {
   test('CARD-01 isAvailable is true only for the statuses in stock and coming soon', () => {
     expect(['in_stock', 'coming_soon', 'sold', 'on_hold', 'IN_STOCK', ''].filter((status) => isAvailable({ status }))).toEqual([
       'in_stock',
@@ -10,7 +10,7 @@ describe('a vehicle', () => {
     ]);
   });
 
-  test('CARD-01 offerState is in stock, coming soon or reserved, and null for a vehicle that is not available', () => {
+  test('CARD-01 offerState returns in-stock, coming-soon or reserved for a vehicle that can be bought, and null for any other vehicle', () => {
     const stateOf = (status: string, reserved = false) => offerState({ status, reserved });
     expect([stateOf('in_stock'), stateOf('coming_soon')]).toEqual(['in-stock', 'coming-soon']);
     expect([stateOf('in_stock', true), stateOf('coming_soon', true)]).toEqual(['reserved', 'reserved']);

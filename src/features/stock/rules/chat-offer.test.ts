@@ -23,7 +23,7 @@ test('VDP-54 Instant Message replaces Enquire Now only for a vehicle that can be
   }
 });
 
-test('SITE-14 the chat widget opens only for the dealerships in the option chat.dealerships; by default there are none', () => {
+test('SITE-14 the chat widget opens only for vehicles of the dealerships in chat.opensFor, and never if this list is empty', () => {
   const widgetOf = (opensFor: string[]) => chatOffer(buildSite({ features: { chat: true }, chat: { provider, opensFor } }), car)?.widget;
   expect(widgetOf(['northside', 'southside'])).toEqual(provider);
   expect(widgetOf(['southside'])).toBeNull();

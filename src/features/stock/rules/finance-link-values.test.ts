@@ -6,7 +6,7 @@ import { financeLinkValues } from './finance-link-values.ts';
 const href = (overrides: Parameters<typeof buildVehicle>[0] = {}): URL =>
   new URL(paths.financeLink(financeLinkValues(buildVehicle(overrides))), 'http://the-yard.localhost');
 
-test('ROUTE-16 a finance link contains dealership, budget, car id and car type, and leads to the form', () => {
+test('ROUTE-16 the finance link of a vehicle opens the finance form, and contains dealership, budget, car id and car type', () => {
   const { pathname, searchParams, hash } = href();
   expect(pathname + hash).toBe('/finance#finance-form');
   expect(Object.fromEntries(searchParams)).toEqual({

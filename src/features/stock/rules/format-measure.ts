@@ -1,8 +1,9 @@
 import { formatFixed, formatUpTo } from '#kernel/format-number.ts';
 /**
- * Formats a measured number with its unit. Null if the number is unknown or impossible: zero, negative, not a number, or
- * above `most`, the largest value of any real vehicle. Feeds contain such impossible numbers.
+ * Formats a measured number with its unit. Null if the number is unknown or impossible. Feeds contain impossible numbers:
+ * zero, negative numbers, and numbers larger than those of any real vehicle.
  *
+ * @param most the largest number that a real vehicle can have
  * @example formatMeasure(4640, 'mm', 30_000) === '4,640 mm'
  */
 export const formatMeasure = (value: number | null, unit: string, most: number): string | null =>

@@ -23,7 +23,7 @@ test('PRICE-15 the amount below market is calculated from the national average p
   expect(compared({ market: { stateAverageCents: null, averageCents: null } })).toBeNull();
 });
 
-test('PRICE-15 the below-market amount is calculated from the displayed price, which may be an offer price; it is null for a subscription and for a vehicle without a price', () => {
+test('PRICE-15 the amount below market is calculated from the displayed price, and is null if this price is weekly or missing', () => {
   const market = { stateAverageCents: 3_050_000, averageCents: null };
   expect(compared({ market, offerPriceCents: 2_900_000 })).toBe(150_000);
   expect(compared({ market, subscriptionPriceCents: 19_900 })).toBeNull();

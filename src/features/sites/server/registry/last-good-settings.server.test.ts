@@ -56,7 +56,7 @@ describe('a start with a broken settings file', () => {
     expect(later.findDealership('yard')?.phone).toBe('(07) 5550 1234');
   });
 
-  test('a broken template is replaced by its last valid version, and so is a broken file beside site.yaml', async () => {
+  test('a broken template and a broken home.yaml of a site are both replaced by their last valid versions', async () => {
     await files.write('templates/metro.yaml', 'search: { pageSize: 9 }\n');
     await files.write('sites/alpha/home.yaml', 'hero: { heading: Then }\n');
     await start();

@@ -11,8 +11,8 @@ import type { ServedSettings, ServedSite } from './served-settings.server.ts';
 export interface SettingsRegistrationOptions {
   readonly tenants: Pick<TenantStore, 'registerSite' | 'registerDealership' | 'setAccountGroup'>;
   /**
-   * Whether a site has a page at a path. Content links to missing pages are not shown. Without this function all
-   * links are shown.
+   * Returns whether a site has a page at a path. Links in content are shown only if their page exists. If `hasPage` is
+   * undefined, all links are shown.
    */
   readonly hasPage?: ((site: Site, path: string) => boolean) | undefined;
 }

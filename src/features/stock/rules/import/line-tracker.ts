@@ -44,9 +44,9 @@ export class LineTracker {
   /** May discard the line breaks before `offset`, to save memory. The lines of positions from `offset` on can still be found. */
   forgetBefore(offset: number): void {
     const passed = this.lineOf(offset) - 1 - this.#forgotten;
-    // When old line breaks are discarded, the remaining line breaks are copied. So nothing is discarded until at least
-    // half of the line breaks are old. On average, each line break is then copied at most once, even if the lines are
-    // very short.
+    // Discarding old line breaks copies all line breaks that remain. To limit this work, old line breaks are discarded
+    // only when they are at least half of all line breaks. On average, each line break is then copied at most once. This
+    // is also true for very short lines.
     if (passed < 1_000 || passed < this.#breaks.length / 2) return;
     this.#breaks = this.#breaks.slice(passed);
     this.#forgotten += passed;

@@ -105,8 +105,8 @@ const litresOf = (cc: number | null): number | null => (cc === null ? null : Mat
 
 const statusOf = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>): string => {
   if (given.has('status') || row.status === 'sold') return row.status;
-  // The row has no status, but its field `sold` has the value false. So a vehicle that is stored as sold is no longer
-  // sold.
+  // A row without a status can still say `sold: false`. A vehicle that is stored as sold then gets the status of the row
+  // instead of 'sold'.
   return given.has('sold') && base.status === 'sold' ? row.status : base.status;
 };
 

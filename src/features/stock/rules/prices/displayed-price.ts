@@ -22,8 +22,8 @@ export interface DisplayedPrice {
   readonly wasCents: Cents | null;
   readonly wasText: string | null;
   /**
-   * The condition under which the displayed price applies, e.g. 'with trade in' (PRICE-07). The sidebar always shows
-   * it. Other places show it only if the site's option is on.
+   * The condition under which the displayed price applies, e.g. 'with trade in' (PRICE-07). The sidebar of the vehicle
+   * page always shows the condition. Cards and other parts of pages show it only if a site option says so.
    */
   readonly condition: 'with trade in' | null;
 }

@@ -11,7 +11,7 @@ const shows = (stock: object, overrides: Parameters<typeof buildVehicle>[0] = {}
     now,
   );
 
-test('a site shows only vehicles of its own dealerships, and none that its feed hides from the website', () => {
+test('a site shows only vehicles of its own dealerships, and hides a vehicle if the feed says that websites must not show it', () => {
   expect(shows({})).toBe(true);
   expect(shows({}, { dealershipId: 2 })).toBe(false);
   expect(shows({}, { showOnDealerWebsite: false })).toBe(false);

@@ -10,7 +10,7 @@ const BATCH = 200;
  * Documents are read for this number of milliseconds at a time. Then there is a pause, in which waiting requests are answered.
  */
 const SLICE_MS = 1;
-/** Number of documents that are used as the sample for the compression. */
+/** Number of vehicle documents that are given to the compression as examples of the texts to compress. */
 const SAMPLE_DOCUMENTS = 3;
 
 export type ReadBatch = (after: StockCursor, limit: number) => Promise<DocumentBatch | null>;

@@ -3,7 +3,7 @@ import { build, mapped, vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { valueAt } from '../feed-record.ts';
 
 describe('applyMapping', () => {
-  test('uses the first rule of a field that gives a value, and reads the first column of a rule that is not empty', () => {
+  test('a field gets its value from the first rule that finds a value; a rule with several columns reads the first column that is not empty', () => {
     const mapping = mapped(
       { seats: { from: ['Seats', 'Doors'], extract: '(\\d+) Seats' }, doors: [{ from: 'Doors', extract: '(\\d+) Doors' }, 'D'] },
       { treatAsEmpty: ['NA'] },
@@ -48,7 +48,7 @@ describe('applyMapping', () => {
     });
   });
 
-  test('converts miles, feet and cents; if the value contains a unit, this unit is used instead of the one in the mapping', () => {
+  test('converts a number from the unit in the mapping; a unit in the value itself is used instead of the unit in the mapping', () => {
     const mapping = mapped({
       km: { from: 'd', unit: 'mi' },
       price: { from: 'p', unit: 'cents' },

@@ -31,7 +31,7 @@ describe('the drafted mapping of a feed', () => {
     );
   });
 
-  test('maps each text that the feed has for the condition of a vehicle (new, demo or used), and rejects rows with any other text', () => {
+  test('converts each text in the column of the car type to new, demo or used, and rejects later rows with any other text', () => {
     const rows = ['Pre-Owned', 'Demonstrator', 'N'].map((Cond, index) => ({ Id: String(index), Make: 'Kia', Model: 'Rio', Cond }));
     expect(draft(rows).text).toContain(
       '    otherwise: reject\n    values:\n      Pre-Owned: used\n      Demonstrator: demo\n      N: new\n',

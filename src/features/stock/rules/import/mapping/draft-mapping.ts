@@ -17,7 +17,7 @@ export interface FeedSample {
 /** A drafted mapping file, and what the operator should check in it. */
 export interface DraftMapping {
   readonly text: string;
-  /** Columns that the draft uses, by field. */
+  /** The name of each field that has a column, and the name of this column in the feed. */
   readonly mapped: Readonly<Record<string, string>>;
   readonly unused: readonly string[];
   /** The required fields for which no column was found. Rows without these fields are refused. */

@@ -30,8 +30,8 @@ const isMap = (value: FeedValue | undefined): value is Readonly<Record<string, F
  */
 interface ExpectedSource {
   /**
-   * The field that gets the value, by its name in the specification; 'identity' for the columns that identify a
-   * vehicle.
+   * The name (as in the specification) of the field in which the value is stored. It is 'identity' for the columns that
+   * identify a vehicle.
    */
   readonly field: string;
   readonly paths: readonly string[];

@@ -33,9 +33,9 @@ const outline = () => outlineOf(mappingSchema);
 const isFieldList = (path: OptionPath): boolean => path.length === 1 && ['fields', 'constants', 'defaults'].includes(String(path[0]));
 
 /**
- * Returns the Zod issues to report for one Zod issue. Normally this is the issue itself. If the value matches no option
- * of a union, the function chooses the option with the most deeply nested error, and returns the issues of this option.
- * The value was probably meant for this option.
+ * Returns the Zod issues that are reported instead of `issue`. Most issues are reported unchanged. For a value that
+ * matches no member of a union, the issues of one member are reported. This is the member with the most deeply nested
+ * error, because the author of the mapping probably meant this member.
  */
 const deepestIssues = (issue: z.core.$ZodIssue): readonly { path: OptionPath; issue: z.core.$ZodIssue }[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path: issue.path as OptionPath, issue }];

@@ -40,8 +40,8 @@ export class UnusedRules {
   }
 
   /**
-   * The number of rows with a text in the rule's column, if the rule gave no value for any of these rows. Null if the
-   * rule gave at least one value. Also null if fewer than ten rows have a text in the column.
+   * The number of rows that have a text in the rule's column, although the rule gave no value for any row. Null if the
+   * rule gave a value for at least one row. Also null if fewer than ten rows have a text in the column.
    */
   get fruitlessRows(): number | null {
     return this.#withSource >= FEWEST_ROWS && this.#withValue === 0 ? this.#withSource : null;

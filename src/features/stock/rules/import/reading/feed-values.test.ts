@@ -5,7 +5,7 @@ import { plainLine, plainProse } from './plain-text.ts';
 import { readDate, readInstant } from './read-date.ts';
 
 describe('the import of numbers, money and dates', () => {
-  test('reads every amount of whole dollars, in each usual spelling', () => {
+  test('a price in whole dollars is read correctly from a number, and from texts such as "$1,000" and "1000.00"', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50_000_000 }), (dollars) => {
         for (const price of [String(dollars), `$${dollars.toLocaleString('en-AU')}`, `${dollars}.00`, dollars]) {

@@ -23,9 +23,9 @@ const isoDate = (year: string | undefined, month: string | undefined, day: strin
 };
 
 /**
- * Reads a date as year, month or day, as precisely as the feed gives it; null if the text is not a date. ISO dates are
- * always understood. Other dates are read in the order that the mapping states, by default with the day before the
- * month.
+ * Converts a date of a feed to ISO format. The result has no day or no month if the feed gives none. Null if the text is
+ * not a date. ISO dates are always understood. In any other date, the mapping says whether the day or the month comes
+ * first. By default the day comes first.
  *
  * @example readDate('15/03/2021', 'dmy') === '2021-03-15'
  * @example readDate('2021/03', 'dmy') === '2021-03'
@@ -44,8 +44,9 @@ export const readDate = (raw: string, format: DateFormat): string | null => {
 };
 
 /**
- * Reads a date with a time as epoch milliseconds; null if the text is not a date with a time. Without a time zone the
- * time is in UTC. A number of ten digits is in seconds, and one of thirteen digits in milliseconds.
+ * Converts a date with a time to epoch milliseconds; null if the text is not a date with a time. A time without a time
+ * zone is a UTC time. A number of ten digits is a time in epoch seconds. A number of thirteen digits is a time in epoch
+ * milliseconds.
  *
  * @example readInstant('2026-11-02T09:30:00+10:00', 'ymd') === Date.UTC(2026, 10, 1, 23, 30)
  */

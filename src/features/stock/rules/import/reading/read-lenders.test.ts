@@ -46,7 +46,7 @@ describe('readLenders', () => {
     expect(readLenders({ angle: null })).toEqual({ value: {}, fault: undefined });
   });
 
-  test('ENT-14 leaves out a value that is not a map of maps, with a warning', () => {
+  test('ENT-14 the figures of lenders are left out with a warning if they are not a map with one map for each lender', () => {
     for (const wrong of ['Angle', [1], { angle: 8.99 }] as FeedValue[]) expect(readLenders(wrong).fault?.reason).toBe('not-understood');
   });
 });
