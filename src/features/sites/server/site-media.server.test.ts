@@ -39,7 +39,7 @@ test('a new picture of the demo stock is found on request, even if the folder wa
   expect((await media.findNow(alpha, 'demo/late.avif'))?.file).toBe(path.join(sitesDir, 'demo/late.avif'));
 });
 
-test('in demo mode every site finds the pictures of the demo stock, and otherwise no site finds them', async () => {
+test('in demo mode every site finds the pictures of the demo stock; outside demo mode no site finds these pictures', async () => {
   expect(media.find(beta, 'demo/ute.avif')?.file).toBe(path.join(sitesDir, 'demo/ute.avif'));
   expect((await media.read(beta, 'demo/ute.avif'))?.body.toString()).toBe('rendered');
   const production = new SiteMedia({ sitesDir, demoFolder: null, now: () => 0 });

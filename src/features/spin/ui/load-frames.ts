@@ -11,8 +11,8 @@ export interface LoadedFrames {
 /** Maximum number of simultaneous requests. More requests would only wait in the browser. */
 const AT_ONCE = 6;
 /**
- * If one picture is not loaded after this time in milliseconds, loading the spin fails. The pictures together have no limit,
- * because a slow connection may need minutes for them while every picture arrives.
+ * If one picture is not loaded after this time in milliseconds, loading the spin fails. There is no time limit for all
+ * pictures together: a slow connection may need minutes to load all of them.
  */
 const PICTURE_TIMEOUT_MS = 30_000;
 

@@ -38,7 +38,8 @@ export interface SpinViews {
 const LEAST_FRAMES = 8;
 /**
  * Maximum number of pictures that a spin shows. Each picture takes memory, and more pictures do not make the rotation
- * look smoother. If a vehicle has more, some are left out: for example, of 144 pictures only every second one is shown.
+ * look smoother. If a vehicle has more than this number of pictures, the spin leaves out pictures at equal distances. For
+ * example, if the vehicle has 144 pictures, the spin shows every second picture.
  */
 const MOST_FRAMES = 72;
 

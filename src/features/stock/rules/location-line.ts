@@ -29,8 +29,8 @@ export const locationLine = (
 };
 
 /**
- * The location of a vehicle: the location that its feed names or, if the feed names none, the main location of the
- * dealership.
+ * Returns the location of a vehicle. This is the location that the feed names for the vehicle. If the feed names no
+ * location, this is the main location of the dealership.
  */
 export const vehicleLocation = (
   vehicle: Pick<Vehicle, 'locationId'>,

@@ -31,7 +31,7 @@ describe('the buttons of a vehicle', () => {
     }
   });
 
-  test("CARD-19 the reserve button is shown only if the site's option is on and the vehicle can be reserved", () => {
+  test('CARD-19 the reserve button is shown only if the site allows reservations and the vehicle can be reserved', () => {
     expect(actionsOf(reserving)).toContain('reserve');
     for (const vehicle of [{ reserved: true }, { status: 'coming_soon' }, { priceCents: 20_000 }, { priceCents: null }]) {
       expect(actionsOf(reserving, buildVehicle(vehicle))).not.toContain('reserve');

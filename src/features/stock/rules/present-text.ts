@@ -3,7 +3,8 @@ const ABSENT = new Set(['', 'null', 'undefined', 'nan', 'none']);
 const LONGEST_ABSENT = 'undefined'.length;
 
 /**
- * Trims a feed's text; null if it has no meaning. Feeds write the word 'null' into empty fields (VDP-13).
+ * Trims a text of a feed. Returns null if the text is empty, or is a word such as 'null' that feeds write into empty
+ * fields (VDP-13).
  *
  * @example presentText(' Ascent Sport ') === 'Ascent Sport'
  * @example presentText('NULL') === null

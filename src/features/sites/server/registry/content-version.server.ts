@@ -27,10 +27,10 @@ export class SettingsHashes {
 const settingsHash = (site: ResolvedSite): string => createHash('sha256').update(stableJson(site)).digest('base64url').slice(0, 22);
 
 /**
- * Hash of all settings that can change the pages of a site, with those of its dealerships. It is equal on every node that reads
- * the same files (docs/settled.md, 'Pages, cache, visitors'). Pages never show the addresses of lead receivers
- * or feeds, and both may contain secrets, so the hash does not depend on them. It depends on whether there are ADF and
- * webhook receivers, because the privacy policy shows this.
+ * Hash of all settings of a site and its dealerships that can change the pages of the site. The hash is equal on every
+ * node that reads the same files (docs/settled.md, 'Pages, cache, visitors'). The addresses of lead receivers and feeds
+ * are not part of the hash: pages never show these addresses, and the addresses may contain secrets. The privacy policy
+ * says whether the site has ADF or webhook receivers, so this fact is part of the hash.
  */
 export const contentVersionOf = (site: ResolvedSite): string => {
   const shown = (dealership: ResolvedSite['primaryDealership']) => ({

@@ -41,9 +41,9 @@ interface Serving {
 /** The result of reading the settings files. */
 interface ReadSettings {
   /**
-   * The resolved settings and the problems of the current files. If the files of a site are broken and the site was not
-   * served before, the stored last valid version is used: `sites` and `dealerships` then contain the site and its
-   * dealerships from this version.
+   * The resolved settings and the problems of the current files. A site with broken files that was not served before is
+   * restored from its stored last valid version. `sites` and `dealerships` then contain the restored site and its
+   * dealerships.
    */
   readonly resolution: Resolution;
   /** Slugs of the sites that use their last valid files, because their current files are broken. */
@@ -115,15 +115,15 @@ export class SettingsReader {
   }
 
   /**
-   * Restores sites that are not served and whose files have errors. It first combines the current site file with the last valid
-   * versions of the broken dealership and template files. If the site still has errors, it also uses the last valid version of
-   * the site file.
+   * Restores each site that has broken files and is not served. First, the current site file is combined with the last
+   * valid versions of the broken dealership and template files. If the site still has errors, the last valid version of the
+   * site file is used too.
    */
   async #restore(sources: SettingsSources, found: Resolution, kept: SettingsSources, { slugs, hosts }: Serving): Promise<ReadSettings> {
     const cold = new Set([...found.brokenSites].filter((slug) => !slugs.has(slug)));
     if (cold.size === 0) return { resolution: found, restored: [] };
-    // A site whose files are broken is restored with its last valid settings. It must not take a host that now belongs
-    // to a site whose files are valid.
+    // The last valid settings of a restored site can contain a host that now belongs to another site. If the files of the
+    // other site are valid, the other site keeps the host.
     const held = new Map([
       ...hosts,
       ...found.sites.flatMap((site) => hostsOf(site, this.#options.domain).map((host) => [host, site.slug] as const)),

@@ -40,7 +40,7 @@ describe('hosts', () => {
 });
 
 describe('database ids', () => {
-  test('ENT-24 a site keeps its id through reloads, restarts and while its files are missing', async () => {
+  test('ENT-24 a site has the same id as before after a reload or a restart, and after its files were missing and are back', async () => {
     const first = await files.loaded();
     const id = first.findBySlug('alpha')?.id;
     expect(id).toEqual(expect.any(Number));

@@ -42,8 +42,8 @@ export interface SiteRegistryOptions extends SettingsRegistrationOptions {
 }
 
 /**
- * An empty set of changed sites, for a reload after a secret has changed. The site files have not changed then. Every load
- * reads the secrets, dealerships and templates again, even if the set is empty.
+ * An empty set of changed sites. It is used for a reload after a change of a secret, because such a change does not
+ * change the files of sites. Every load reads the secrets, dealerships and templates again, even if the set is empty.
  */
 const NO_SITES: ChangedSites = new Set();
 

@@ -25,8 +25,8 @@ export const demoImages = (source: Pick<DemoSource, 'pictureUrl'>, draw: DemoMod
 
 /**
  * Generates the vehicle number `index` of a dealership's demo stock, as a feed record with the field names of the API.
- * The random values depend only on the dealership and on `index`. So more vehicles can be added to the demo stock without
- * a change of the vehicles before them.
+ * The random values depend only on the dealership and on `index`. So the existing demo vehicles stay the same when more
+ * vehicles are added to the demo stock.
  */
 export const demoVehicle = (source: DemoSource, index: number): DemoRecord => {
   const random = demoRandom(`${source.dealershipSlug}/${index}`);

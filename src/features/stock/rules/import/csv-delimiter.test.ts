@@ -7,10 +7,10 @@ test('the delimiter that occurs most often in the heading line is the delimiter 
 
 test('if the stated delimiter does not split the first line, the error names the right delimiter and the option to set', () => {
   expect(wrongDelimiter('id;make;model', ',')).toBe(
-    "the first line is one column with the delimiter ','. It has 3 columns with ';': set csv: { delimiter: \";\" } in the mapping file of the feed (stock draft-mapping writes one)",
+    "the delimiter ',' does not split the first line of the feed. The delimiter ';' splits this line into 3 columns: set csv: { delimiter: \";\" } in the mapping file of the feed (stock draft-mapping writes one)",
   );
-  expect(wrongDelimiter('id\tmake', ';')).toContain('It has 2 columns with tab: set csv: { delimiter: "\\t" }');
-  expect(wrongDelimiter('id,make', '\t')).toContain('with the delimiter tab. It has 2 columns with');
+  expect(wrongDelimiter('id\tmake', ';')).toContain('The delimiter tab splits this line into 2 columns: set csv: { delimiter: "\\t" }');
+  expect(wrongDelimiter('id,make', '\t')).toContain('the delimiter tab does not split the first line of the feed. The delimiter');
 });
 
 test('there is no error if no known delimiter splits the first line', () => {

@@ -17,12 +17,12 @@ export const delimiterOf = (heading: string): string => {
  * names the delimiter that splits the line. Null if no delimiter splits the line.
  *
  * @param line the first line, which was read as one column
- * @example wrongDelimiter('id;make', ',') // "the first line is one column with the delimiter ','. It has 2 columns with …"
+ * @example wrongDelimiter('id;make', ',') // "the delimiter ',' does not split the first line of the feed. …"
  */
 export const wrongDelimiter = (line: string, stated: string): string | null => {
   const found = delimiterOf(line);
   const columns = countColumns(line, found);
   if (columns === 1 || found === stated) return null;
   const [shownStated, shownFound] = [stated, found].map((delimiter) => (delimiter === '\t' ? 'tab' : `'${delimiter}'`));
-  return `the first line is one column with the delimiter ${shownStated}. It has ${columns} columns with ${shownFound}: set csv: { delimiter: ${JSON.stringify(found)} } in the mapping file of the feed (stock draft-mapping writes one)`;
+  return `the delimiter ${shownStated} does not split the first line of the feed. The delimiter ${shownFound} splits this line into ${columns} columns: set csv: { delimiter: ${JSON.stringify(found)} } in the mapping file of the feed (stock draft-mapping writes one)`;
 };

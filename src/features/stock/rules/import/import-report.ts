@@ -2,9 +2,11 @@ import type { MappedField } from './mapping/mapped-field.ts';
 import type { RowProblem } from './row-problem.ts';
 
 /**
- * The outcome of an import. `removals-withheld`: usable rows were imported, but vehicles that are missing from the feed
- * are not marked as sold until a person confirms this. `refused`: nothing is changed until a person confirms the
- * import.
+ * The outcome of an import.
+ *
+ * - `removals-withheld`: usable rows were imported. Vehicles that are missing from the feed will be marked as sold when a
+ *   person has confirmed that they are sold.
+ * - `refused`: the import has changed nothing. It will change the stock when a person has confirmed the import.
  */
 export type ImportOutcome = 'imported' | 'removals-withheld' | 'dry-run' | 'refused' | 'unreadable';
 
@@ -14,8 +16,8 @@ export interface ImportRefusal {
 }
 
 /**
- * Vehicles that are missing from a full feed, but were not marked as sold, because some rows of the feed did not
- * identify their vehicle. These rows may be about the missing vehicles.
+ * Says that vehicles are missing from a full feed and were not marked as sold. The reason is that some rows of the feed
+ * did not identify their vehicle. These rows may be about the missing vehicles.
  */
 export interface WithheldRemovals {
   readonly unidentifiedRows: number;
@@ -100,8 +102,8 @@ export const isNothingUsable = (report: Pick<ImportReport, 'outcome' | 'read' | 
   report.outcome !== 'refused' && report.read > 0 && report.accepted + report.held === 0;
 
 /**
- * The name of an outcome in lists and metrics. An import whose rows were all refused has changed nothing, so it is not called
- * imported.
+ * The name of an outcome in lists and metrics. If every row of an import was refused, the import has changed nothing. Its
+ * outcome is then called 'nothing-usable' instead of 'imported'.
  *
  * @example shownOutcome({ outcome: 'imported', read: 2, accepted: 0, held: 0 }) === 'nothing-usable'
  */

@@ -30,7 +30,7 @@ describe('the price shown', () => {
     expect(shown({ priceCents: 1_000 }).kind).toBe('none');
   });
 
-  test('PRICE-04 displayedPrice is never PREORDER for a used or demo vehicle, which exists already', () => {
+  test('PRICE-04 displayedPrice of a used or demo vehicle without a price has the kind none, even if the feed marks it as a preorder', () => {
     for (const carType of ['used', 'demo'] as const) expect(shown({ preorder: true, carType }).kind).toBe('none');
   });
 

@@ -18,7 +18,7 @@ const told = (changes: Partial<FeedRuns>): readonly [string, boolean] => {
 };
 
 describe('the state of a scheduled feed', () => {
-  test('an imported feed has the state “works”, a feed that never ran has the state “new”, and the operator gets no mail about either', () => {
+  test('the operator gets no mail about a feed that was imported (state “works”) or that has not run yet (state “new”)', () => {
     expect(told({})).toEqual(['works', false]);
     expect(told({ lastOutcome: 'unchanged' })).toEqual(['works', false]);
     expect(told({ since: NOW, lastSucceededAt: null, lastOutcome: null })).toEqual(['new', false]);

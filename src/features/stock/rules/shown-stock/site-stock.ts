@@ -17,9 +17,9 @@ type StockedVehicle = Pick<
  * dealerships, and the feed must allow dealer websites to show it. It must match the site's car types, makes, item
  * types and used-car filter (SITE-19, SEARCH-34). An available vehicle must also have one of the site's statuses.
  *
- * A vehicle that is no longer available keeps its page until `soldPageEndsAt`. `isListed` decides how long results list
- * it (SEARCH-11). The site's recency filter applies only to results, so that a vehicle's page never disappears because
- * of the vehicle's age.
+ * A vehicle that is no longer available keeps its page until `soldPageEndsAt`. `isListed` decides how long the search
+ * results contain such a vehicle (SEARCH-11). The site's recency filter applies only to search results: the page of a
+ * vehicle does not disappear because of the vehicle's age.
  *
  * @param now epoch milliseconds
  */

@@ -66,7 +66,7 @@ describe('the reader of CSV', () => {
 
   test('refuses a feed with another delimiter than expected; the error names the delimiter of the feed and the setting to change', async () => {
     const refusal =
-      /line 1: the first line is one column with the delimiter ','\. It has 3 columns with ';': set csv: \{ delimiter: ";" \}/;
+      /line 1: the delimiter ',' does not split the first line of the feed\. The delimiter ';' splits this line into 3 columns: set csv: \{ delimiter: ";" \}/;
     await expect(read('id;make;model\n1;Kia;Rio\n', 'csv')).rejects.toThrow(refusal);
     await expect(read('1;Kia;Rio\n', 'csv', { mapping: { csv: { columns: ['id', 'make', 'model'] } } })).rejects.toThrow(refusal);
     expect(rows(await read('id\na;b\n', 'csv'))).toEqual([[2, { id: 'a;b' }]]);

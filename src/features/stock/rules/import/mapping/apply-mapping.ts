@@ -129,7 +129,7 @@ const LOST: FieldFault = {
   message: 'the rules of the mapping find no value in this text; a vehicle that is already in the stock keeps its value',
 };
 
-/** A value after the rules of the mapping were applied. `isEmpty` is true if the mapping treats the value as empty. */
+/** The value that the rules of the mapping produced. `isEmpty` is true if the mapping treats this value as empty. */
 type Reshaped = { readonly value: FeedValue; readonly fault?: FieldFault; readonly isEmpty?: boolean };
 
 const partOf = (rule: CompiledRule, text: string, separator: string, line: number): string => {
@@ -262,9 +262,9 @@ export const ruleUses = (mapping: CompiledMapping): readonly UnusedRules[] =>
 const NEVER_EMPTY: readonly ImportField[] = ['item_type', 'car_type', 'status', 'make', 'model'];
 
 /**
- * Returns the names of the fields that a row contains: the fields whose column is in the row, even if it is empty, and
- * the constants of the mapping. Fields that have only a default value are left out. Fields that keep their former value
- * (`keptFields`) are left out too.
+ * Returns the names of the fields that a row contains. A row contains a field if the column of the field is in the row.
+ * The column may be empty. A row also contains all constants of the mapping. It does not contain fields that have only a
+ * default value, and fields that keep their former value (`keptFields`).
  */
 export const givenFields = (mapping: CompiledMapping, record: FeedRecord, mapped: readonly MappedField[]): readonly ImportField[] => {
   const empty = new Set(mapped.filter(({ source, fault }) => source === null && fault === undefined).map(({ name }) => name));

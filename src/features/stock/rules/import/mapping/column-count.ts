@@ -10,8 +10,9 @@ const columnsOf = (mapping: FeedMapping): readonly string[] => {
 };
 
 /**
- * If no row of a feed has a column, the column is reported as missing only if more than this share of the rows in the
- * last import had it (0.5 is half of the rows). A column that fewer rows had may be missing by chance.
+ * A column that no row of a feed has is reported as missing if most rows of the last import had this column. 'Most' means
+ * more than this fraction of the rows (0.5 is half of them). If fewer rows had the column, the column may be missing by
+ * chance.
  */
 const EXPECTED_SHARE = 0.5;
 
@@ -22,8 +23,8 @@ export interface PastColumns {
 }
 
 /**
- * Counts how many rows have each column of the mapping. The next import compares its counts with these to detect a
- * missing column.
+ * Counts how many rows of an import have each column of the mapping. The next import of the feed compares its own counts
+ * with the stored counts of this import. In this way it detects a missing column.
  */
 export class ColumnCount {
   readonly counts: Record<string, number> = {};

@@ -90,8 +90,8 @@ const amountOf = (text: string, decimal: DecimalSign, none: string): ReadNumber 
 };
 
 /**
- * Words that may follow an amount of money, because they do not change its meaning. An amount with any other word is refused,
- * for example with 'pw' (per week), 'ex gst' or another currency.
+ * Words that may follow an amount of money. These words do not change the meaning of the amount. An amount that is
+ * followed by any other word is refused. Examples are 'pw' (per week), 'ex gst' and the name of another currency.
  */
 const MONEY_WORDS = new Set([
   '',

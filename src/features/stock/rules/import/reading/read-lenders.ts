@@ -13,8 +13,8 @@ const MAX_LENDERS = 20;
 const MAX_DISCLAIMER = 10_000;
 const MAX_PROVIDER = 120;
 /**
- * A warning names at most this number of impossible figures, so that it stays short. Of all further impossible figures,
- * it states only the number.
+ * A warning names at most this number of impossible figures, so that the warning stays short. If there are more
+ * impossible figures, the warning also says how many were not named.
  */
 const MAX_NAMED = 4;
 
