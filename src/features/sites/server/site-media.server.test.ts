@@ -48,7 +48,7 @@ test('in demo mode every site finds the pictures of the demo stock; outside demo
   expect(await production.read(beta, 'demo/ute.avif')).toBeNull();
 });
 
-test('replacing a file changes its version and the version of its site, but not of other sites', async () => {
+test('a replaced media file has a new version; its site also has a new media version, and other sites keep their media version', async () => {
   const file = path.join(sitesDir, 'sites/alpha/media/team/mia.webp');
   const before = { file: media.find(alpha, 'team/mia.webp')?.version, alpha: media.version(alpha), beta: media.version(beta) };
   await writeFile(file, 'another picture');

@@ -1,8 +1,8 @@
 import { wrapStep } from './spin-steps.ts';
 
 /**
- * Whether the vehicle starts to turn automatically (SPIN-09). This needs three things: all pictures are loaded, the site
- * has auto-rotate switched on, and the shopper's browser does not ask for reduced motion.
+ * Whether the vehicle starts to turn automatically (SPIN-09). This needs three things: all pictures are loaded, the
+ * site has auto-rotate switched on, and the shopper's browser does not ask for reduced motion.
  */
 export const startsByItself = (state: {
   readonly isReady: boolean;

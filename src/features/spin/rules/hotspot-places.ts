@@ -44,8 +44,8 @@ export class HotspotPlaces {
    * Between two stored positions whose angles are close together, the position is interpolated. Otherwise the nearest
    * stored position is used.
    *
-   * @param reach maximum difference in degrees between `angle` and the angle of the nearest stored position. Use half of
-   *   the angle between two neighbouring pictures of the spin
+   * @param reach maximum difference in degrees between `angle` and the angle of the nearest stored position. Use half
+   *   of the angle between two neighbouring pictures of the spin
    * @example new HotspotPlaces([{ hotspotId: 'a', activeAngle: 30, posX: 40, posY: 50 }]).at('a', 28, 5) // { x: 40, y:
    *   50 }
    */

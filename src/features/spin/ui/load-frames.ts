@@ -83,7 +83,8 @@ const resizedTo = ({ width, height }: FrameSize): ImageBitmapOptions => ({
 });
 
 /**
- * Decodes the first picture of a spin. The size in which all pictures are kept in memory is calculated from its size.
+ * Decodes the first picture of a spin. From the size of this picture, the function calculates the size in which all
+ * pictures of the spin are kept in memory.
  */
 const firstFrame = async (
   picture: Blob,

@@ -6,7 +6,10 @@ export const showPictures = (from: Element | null): void => {
   from?.closest('[data-behaviour~="gallery"]')?.querySelector<HTMLElement>('[data-gallery-view="images"]')?.click();
 };
 
-/** Switches the gallery to the pictures if the given picture of the 360° view has failed to load, or fails later. */
+/**
+ * Switches the gallery to the pictures when the given picture of the 360° view cannot be loaded. If the picture is
+ * still loading, the function waits for the error event of the picture.
+ */
 export const showPicturesWithout = (picture: HTMLImageElement | null | undefined): void => {
   if (!picture) return;
   const isMissing = picture.complete && picture.naturalWidth === 0;

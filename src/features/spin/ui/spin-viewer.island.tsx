@@ -31,14 +31,14 @@ export interface SpinViewerProps {
 const SWIPE = 12;
 
 /**
- * On a phone, a touch of the picture either scrolls the page or is a swipe. After this number of milliseconds, the touch
- * is treated as a swipe if the page has not scrolled.
+ * On a phone, a touch of the picture either scrolls the page or is a swipe. After this number of milliseconds, the
+ * touch is treated as a swipe if the page has not scrolled.
  */
 const SWIPE_MS = 400;
 
 /**
- * Shows a vehicle that the shopper can turn (SPIN area). The pictures load only after a tap, a swipe, a key press, or
- * the choice of this view. When all pictures are loaded, the shopper can turn the vehicle.
+ * The 360° view of a vehicle (SPIN area). The pictures are loaded when the shopper taps, swipes, presses a key, or
+ * chooses this view in the gallery. When all pictures are loaded, the shopper can turn the vehicle.
  */
 const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, startsAtOnce }: SpinViewerProps): ReactElement => {
   const root = useRef<HTMLDivElement>(null);

@@ -136,7 +136,7 @@ test('SPIN-06 the arrow keys turn the vehicle by one picture and do not scroll t
   expect(angle()).toBe('350');
 });
 
-test('SPIN-05 dragging turns the vehicle, starting at its current picture, until the pointer is released', async () => {
+test('SPIN-05 dragging turns the vehicle from the visible picture on, and the vehicle stays still after the pointer is released', async () => {
   await hydrate();
   await begin();
   const grip = one('[role=slider]');

@@ -38,8 +38,8 @@ export interface SpinViews {
 const LEAST_FRAMES = 8;
 /**
  * Maximum number of pictures that a spin shows. Each picture takes memory, and more pictures do not make the rotation
- * look smoother. If a vehicle has more than this number of pictures, the spin leaves out pictures at equal distances. For
- * example, if the vehicle has 144 pictures, the spin shows every second picture.
+ * look smoother. If a vehicle has more than this number of pictures, the spin leaves out pictures at equal distances.
+ * For example, if the vehicle has 144 pictures, the spin shows every second picture.
  */
 const MOST_FRAMES = 72;
 

@@ -1,7 +1,7 @@
 import { formatFixed, formatUpTo } from '#kernel/format-number.ts';
 /**
- * Formats a measured number with its unit. Null if the number is unknown or impossible. Feeds contain impossible numbers:
- * zero, negative numbers, and numbers larger than those of any real vehicle.
+ * Formats a measured number with its unit. Null if the number is unknown or impossible. Feeds contain impossible
+ * numbers: zero, negative numbers, and numbers larger than those of any real vehicle.
  *
  * @param most the largest number that a real vehicle can have
  * @example formatMeasure(4640, 'mm', 30_000) === '4,640 mm'

@@ -6,10 +6,15 @@ import { presentText } from './present-text.ts';
 type PlacedVehicle = Pick<Vehicle, 'privateSuburb' | 'privatePostcode' | 'city' | 'state' | 'locationId'>;
 
 /**
- * The location of a vehicle as one line, for its card and its sidebar (VDP-43). If the vehicle is not at a dealership,
- * the line is the suburb and postcode where the vehicle is (ENT-36). Otherwise the line is the city that the site shows
- * for all stock (SITE-23), or else the vehicle's city, or else the city of the dealership's location. Null if no city
- * is known.
+ * The location of a vehicle as one line, for its card and its sidebar (VDP-43). The first of these that is known is
+ * used:
+ *
+ * 1. The suburb and postcode of a vehicle that is not at a dealership (ENT-36).
+ * 2. The city that the site shows for all stock (SITE-23).
+ * 3. The vehicle's city.
+ * 4. The city of the dealership's location.
+ *
+ * Null if none of them is known.
  *
  * @example locationLine(vehicle, dealership, null) === 'Brisbane, QLD'
  */

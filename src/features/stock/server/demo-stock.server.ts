@@ -47,8 +47,9 @@ export class DemoStock {
   }
 
   /**
-   * Returns the feeds that update the demo stock of a dealership, if an earlier version of the program has loaded
-   * this stock. `now` must be the same time as in the call with which the stock was loaded.
+   * Returns the feeds that update the demo stock of a dealership that an earlier version of the program has loaded.
+   *
+   * @param now epoch milliseconds; the same value with which `listFeeds` was called when the stock was loaded
    */
   listRenewal(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];

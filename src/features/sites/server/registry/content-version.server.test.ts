@@ -13,7 +13,7 @@ const versionWith = (recipients: string, siteLines = ''): string => {
   return contentVersionOf(site);
 };
 
-test('ROUTE-52 the content version depends on the kinds of lead receivers, which the privacy policy names, but not on their addresses', () => {
+test('ROUTE-52 the content version changes if a site gets its first ADF or webhook receiver, and stays the same if only an address of a receiver changes', () => {
   const version = versionWith('{ email: [a@yard.example] }');
   expect(versionWith('{ email: [b@yard.example] }')).toBe(version);
   const withCrm = versionWith('{ email: [a@yard.example], adf: [crm@yard.example] }');

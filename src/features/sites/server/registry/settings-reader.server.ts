@@ -61,9 +61,9 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * Reads the settings files of an installation, and stores the last valid version of each file.
  *
- * If the files of a site are broken when the program starts, the site is restored from the stored files. If a file becomes
- * broken while its site is served, nothing is restored here: `SettingsRegistration` then keeps the settings with which the site
- * is served.
+ * If the files of a site are broken when the program starts, the site is restored from the stored files. If a file
+ * becomes broken while its site is served, this class restores nothing. In this case `SettingsRegistration` keeps the
+ * settings with which the site is served.
  */
 export class SettingsReader {
   readonly #options: SettingsReaderOptions;
@@ -116,14 +116,14 @@ export class SettingsReader {
 
   /**
    * Restores each site that has broken files and is not served. First, the current site file is combined with the last
-   * valid versions of the broken dealership and template files. If the site still has errors, the last valid version of the
-   * site file is used too.
+   * valid versions of the broken dealership and template files. If the site still has errors, the last valid version of
+   * the site file is used too.
    */
   async #restore(sources: SettingsSources, found: Resolution, kept: SettingsSources, { slugs, hosts }: Serving): Promise<ReadSettings> {
     const cold = new Set([...found.brokenSites].filter((slug) => !slugs.has(slug)));
     if (cold.size === 0) return { resolution: found, restored: [] };
-    // The last valid settings of a restored site can contain a host that now belongs to another site. If the files of the
-    // other site are valid, the other site keeps the host.
+    // The last valid settings of a restored site can contain a host that now belongs to another site. If the files of
+    // the other site are valid, the other site keeps the host.
     const held = new Map([
       ...hosts,
       ...found.sites.flatMap((site) => hostsOf(site, this.#options.domain).map((host) => [host, site.slug] as const)),

@@ -96,8 +96,8 @@ export class SettingsRegistration {
     };
     const id = known?.site.id ?? (await tenants.registerSite(resolved.slug));
     const { accountGroup } = resolved.signIn;
-    // The account group is written to the database only if it has changed. So changes of other options become effective even
-    // while the database cannot be reached.
+    // The account group is written to the database only if it has changed. So changes of other options become effective
+    // even while the database cannot be reached.
     if (known?.site.signIn.accountGroup !== accountGroup) await tenants.setAccountGroup(id, accountGroup);
     const site: Site = {
       ...resolved,

@@ -63,7 +63,7 @@ describe('a broken file', () => {
     await rename(`${files.sitesDir}-away`, files.sitesDir);
   });
 
-  test('with a broken file at the first start, only the site of that file is not served', async () => {
+  test('if the file of a site is broken at the first start, the program does not serve this site but serves all other sites', async () => {
     await files.site('alpha', 'search: [\n');
     expect((await files.loaded()).list().map(({ slug }) => slug)).toEqual(['beta']);
     expect(files.logged.join()).toContain('sites/alpha/site.yaml:5:1');

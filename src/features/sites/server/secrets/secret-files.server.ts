@@ -38,7 +38,7 @@ const readSecret = async (file: string, name: string): Promise<ReadSecret> => {
     if (about.isDirectory()) return null;
     if (!about.isFile()) return { problem: problem(file, 'is not a file', 'a file that contains one secret'), mayKeep: true };
     if (isSettingName(name)) {
-      const message = `is not used, because ${name} is a setting of the program, which is read only from the environment when the program starts`;
+      const message = `is not used, because ${name} is a setting of the program. The program reads its own settings only from environment variables, when it starts`;
       return { problem: problem(file, message, 'secrets to which settings files refer'), mayKeep: false };
     }
     if (about.size > MAX_SECRET_BYTES)

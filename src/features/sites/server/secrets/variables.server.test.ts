@@ -87,7 +87,7 @@ describe('the folder of secrets', () => {
         '<folder>/EMPTY: is empty; allowed: one secret',
         '<folder>/LARGE: is not used, because it has 65537 bytes; allowed: 65536 bytes or fewer',
         '<folder>/PIPE: is not a file; allowed: a file that contains one secret',
-        '<folder>/SMTP_URL: is not used, because SMTP_URL is a setting of the program, which is read only from the environment when the program starts; allowed: secrets to which settings files refer',
+        '<folder>/SMTP_URL: is not used, because SMTP_URL is a setting of the program. The program reads its own settings only from environment variables, when it starts; allowed: secrets to which settings files refer',
       ],
     });
   });

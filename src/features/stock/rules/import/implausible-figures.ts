@@ -17,7 +17,10 @@ export interface RowFigures {
   readonly formerPriceCents: Cents | null;
   readonly formerOfferPriceCents: Cents | null;
   readonly formerOdometerKm: number | null;
-  /** Median price of the dealership's vehicles of the same make, model and year; null if there are too few. */
+  /**
+   * Median price of the dealership's vehicles that have the same make, model and year. Null if the dealership has too
+   * few of these vehicles.
+   */
   readonly medianCents: Cents | null;
   readonly comparables: number;
 }

@@ -4,8 +4,8 @@ import type { RowProblem } from './row-problem.ts';
 /**
  * The outcome of an import.
  *
- * - `removals-withheld`: usable rows were imported. Vehicles that are missing from the feed will be marked as sold when a
- *   person has confirmed that they are sold.
+ * - `removals-withheld`: usable rows were imported. Vehicles that are missing from the feed will be marked as sold when
+ *   a person has confirmed that they are sold.
  * - `refused`: the import has changed nothing. It will change the stock when a person has confirmed the import.
  */
 export type ImportOutcome = 'imported' | 'removals-withheld' | 'dry-run' | 'refused' | 'unreadable';
@@ -102,8 +102,8 @@ export const isNothingUsable = (report: Pick<ImportReport, 'outcome' | 'read' | 
   report.outcome !== 'refused' && report.read > 0 && report.accepted + report.held === 0;
 
 /**
- * The name of an outcome in lists and metrics. If every row of an import was refused, the import has changed nothing. Its
- * outcome is then called 'nothing-usable' instead of 'imported'.
+ * The name of an outcome in lists and metrics. If every row of an import was refused, the import has changed nothing.
+ * Its outcome is then called 'nothing-usable' instead of 'imported'.
  *
  * @example shownOutcome({ outcome: 'imported', read: 2, accepted: 0, held: 0 }) === 'nothing-usable'
  */

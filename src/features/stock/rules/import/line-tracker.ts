@@ -45,8 +45,8 @@ export class LineTracker {
   forgetBefore(offset: number): void {
     const passed = this.lineOf(offset) - 1 - this.#forgotten;
     // Discarding old line breaks copies all line breaks that remain. To limit this work, old line breaks are discarded
-    // only when they are at least half of all line breaks. On average, each line break is then copied at most once. This
-    // is also true for very short lines.
+    // only when they are at least half of all line breaks. On average, each line break is then copied at most once.
+    // This is also true for very short lines.
     if (passed < 1_000 || passed < this.#breaks.length / 2) return;
     this.#breaks = this.#breaks.slice(passed);
     this.#forgotten += passed;

@@ -7,8 +7,8 @@ import type { ImportField } from './reading/import-fields.ts';
 type Place = keyof FeedVehicle | readonly ['media' | 'variant' | 'caravan' | 'market', string];
 
 /**
- * The path in a vehicle for each field that is stored in a single property. Fields that depend on another field are not
- * in this list.
+ * Says for each field of a feed in which property of a vehicle the value is stored. Fields that depend on another field
+ * are not in this list.
  */
 const PLACES: Readonly<Partial<Record<ImportField, Place>>> = {
   ...Object.fromEntries(FEED_FIELD_NAMES.map((field) => [FEED_FIELDS[field].wire, field]).filter(([wire]) => wire !== null)),
@@ -105,8 +105,8 @@ const litresOf = (cc: number | null): number | null => (cc === null ? null : Mat
 
 const statusOf = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>): string => {
   if (given.has('status') || row.status === 'sold') return row.status;
-  // A row without a status can still say `sold: false`. A vehicle that is stored as sold then gets the status of the row
-  // instead of 'sold'.
+  // A row without a status can still say `sold: false`. A vehicle that is stored as sold then gets the status of the
+  // row instead of 'sold'.
   return given.has('sold') && base.status === 'sold' ? row.status : base.status;
 };
 

@@ -21,8 +21,8 @@ const byName = (mapped: readonly MappedField[]): ReadonlyMap<ImportField, Mapped
  * cannot be read. Only fields that must not be guessed are returned (`isNeverGuessed`).
  *
  * `sold` and `status` belong together: if one of them cannot be read, the vehicle normally keeps the former values of
- * both fields. There is one exception: the other field can be read, and its value shows that the vehicle is not for sale.
- * Then neither `sold` nor `status` is in the result.
+ * both fields. There is one exception: the other field can be read, and its value shows that the vehicle is not for
+ * sale. Then neither `sold` nor `status` is in the result.
  *
  * @example keptFields(fieldsOf({ sold: 'maybe', status: 'in_stock' })) // ['sold', 'status']
  */

@@ -59,8 +59,9 @@ export const mustTell = (runs: FeedRuns, state: FeedState): boolean =>
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 
 /**
- * The time of the next run of a feed. Normally it is the next time of the schedule. A failed run is repeated earlier:
- * after 5, 10, 20, … minutes, and at most an hour.
+ * The time of the next run of a feed. Normally this is the next time of the schedule. After a failed run, the feed runs
+ * again earlier. The waiting time is 5 minutes after the first failure, and doubles with each further failure, up to
+ * one hour.
  *
  * @param failures failed runs since the last success
  */

@@ -263,8 +263,8 @@ const NEVER_EMPTY: readonly ImportField[] = ['item_type', 'car_type', 'status', 
 
 /**
  * Returns the names of the fields that a row contains. A row contains a field if the column of the field is in the row.
- * The column may be empty. A row also contains all constants of the mapping. It does not contain fields that have only a
- * default value, and fields that keep their former value (`keptFields`).
+ * The column may be empty. A row also contains all constants of the mapping. It does not contain fields that have only
+ * a default value, or fields that keep their former value (`keptFields`).
  */
 export const givenFields = (mapping: CompiledMapping, record: FeedRecord, mapped: readonly MappedField[]): readonly ImportField[] => {
   const empty = new Set(mapped.filter(({ source, fault }) => source === null && fault === undefined).map(({ name }) => name));

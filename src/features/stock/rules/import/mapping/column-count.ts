@@ -10,9 +10,9 @@ const columnsOf = (mapping: FeedMapping): readonly string[] => {
 };
 
 /**
- * A column that no row of a feed has is reported as missing if most rows of the last import had this column. 'Most' means
- * more than this fraction of the rows (0.5 is half of them). If fewer rows had the column, the column may be missing by
- * chance.
+ * A column that no row of a feed has is reported as missing if most rows of the last import had this column. 'Most'
+ * means more than this fraction of the rows (0.5 is half of them). If fewer rows had the column, the column may be
+ * missing by chance.
  */
 const EXPECTED_SHARE = 0.5;
 
@@ -23,8 +23,8 @@ export interface PastColumns {
 }
 
 /**
- * Counts how many rows of an import have each column of the mapping. The next import of the feed compares its own counts
- * with the stored counts of this import. In this way it detects a missing column.
+ * Counts how many rows of an import have each column of the mapping. The next import of the feed compares its own
+ * counts with the stored counts of this import. In this way it detects a missing column.
  */
 export class ColumnCount {
   readonly counts: Record<string, number> = {};

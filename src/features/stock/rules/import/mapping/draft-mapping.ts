@@ -83,8 +83,8 @@ const text = (value: string): string =>
   /^[A-Za-z_][\w.-]*$/.test(value) && !/^(yes|no|true|false|null|on|off)$/i.test(value) ? value : JSON.stringify(value);
 
 /**
- * Drafts the rule for the car type of a vehicle (new, demo or used). The rule lists each text in the column of the sample
- * rows, and the car type that this text means.
+ * Drafts the rule for the car type of a vehicle (new, demo or used). The rule lists each text in the column of the
+ * sample rows, and the car type that this text means.
  */
 const conditionRule = (column: string, values: readonly string[]): string => {
   const distinct = [...new Set(values)].filter((value) => value !== '').slice(0, 12);
@@ -104,7 +104,8 @@ const listSeparator = (values: readonly string[]): string | null => {
 /**
  * Returns the path of an XML list in rows with only one list entry. In rows with several entries, the list has another
  * path. For example, the list <photos><photo/></photos> has the path 'photos.photo' in a row with one photo. It has the
- * path 'photos' in a row with several photos. The mapping must name both paths. Undefined if all rows have the same path.
+ * path 'photos' in a row with several photos. The mapping must name both paths. Undefined if all rows have the same
+ * path.
  */
 const singleEntryPath = (column: string, rows: FeedSample['rows']): string | undefined =>
   rows.flatMap((row) => pathsOf(row)).find((path) => path.startsWith(`${column}.`));

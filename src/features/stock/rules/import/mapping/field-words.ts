@@ -1,8 +1,8 @@
 import type { ImportField } from '../reading/import-fields.ts';
 
 /**
- * Names that feeds give their columns, by field, without spaces and signs and in lower case. The first of these names
- * that a feed has is used, so exact names come before vague ones.
+ * For each field, the usual names of its column in feeds. The names are in lower case, without spaces and signs. If a
+ * feed has several of these columns, the first name in the list is used. So exact names come before vague names.
  */
 export const FIELD_WORDS: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   make: ['make', 'brand', 'manufacturer', 'makename', 'vehiclemake', 'marque', 'mfr'],

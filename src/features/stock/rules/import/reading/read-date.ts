@@ -23,9 +23,9 @@ const isoDate = (year: string | undefined, month: string | undefined, day: strin
 };
 
 /**
- * Converts a date of a feed to ISO format. The result has no day or no month if the feed gives none. Null if the text is
- * not a date. ISO dates are always understood. In any other date, the mapping says whether the day or the month comes
- * first. By default the day comes first.
+ * Converts a date of a feed to ISO format. The result has no day or no month if the feed gives none. Null if the text
+ * is not a date. ISO dates are always understood. In any other date, the mapping says whether the day or the month
+ * comes first. By default the day comes first.
  *
  * @example readDate('15/03/2021', 'dmy') === '2021-03-15'
  * @example readDate('2021/03', 'dmy') === '2021-03'
