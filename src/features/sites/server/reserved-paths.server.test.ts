@@ -22,7 +22,7 @@ test('ROUTE-28 a search page cannot be moved to a path that the platform uses', 
   expect(taken.filter((path) => findReservedPath(path) === null)).toEqual([]);
 });
 
-test('search pages and special offers may be moved to other paths, even to ones that resemble reserved paths', () => {
+test('findReservedPath accepts the usual paths of search pages, and paths such as /carsales that only resemble a reserved path', () => {
   for (const path of ['/search/new-cars', '/special-offers', '/showroom', '/carsales', '/apiary'])
     expect(findReservedPath(path)).toBeNull();
 });

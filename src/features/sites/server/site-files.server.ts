@@ -77,8 +77,8 @@ const isSameList = (one: readonly SourceFile[] = [], other: readonly SourceFile[
   one.length === other.length && one.every(({ name, text }, index) => name === other[index]?.name && text === other[index].text);
 
 /**
- * Sorts the sources by name. If a source is equal to the source of the same name in `former`, the result contains the
- * object from `former`.
+ * Sorts the sources by name. If a source has not changed, the result contains its former object instead of the new one.
+ * The former object is the one in `former` that has the same name.
  */
 const withFormer = <Source extends SiteSource>(sources: readonly Source[], former: readonly Source[]): Source[] => {
   const known = new Map(former.map((source) => [source.name, source]));

@@ -1,6 +1,6 @@
 /**
- * Converts a step number to the index of a picture. The number can be negative or larger than `count`, because the
- * first picture follows the last.
+ * Converts a step number to the index of a picture. After the last picture, the rotation continues with the first
+ * picture. So the step number can be negative or larger than `count`, the number of pictures.
  */
 export const wrapStep = (step: number, count: number): number => ((step % count) + count) % count;
 

@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('if one picture of a spin does not arrive within 30 seconds, loading the spin fails; the pictures together have no limit', async () => {
+test('loading a spin fails if one of its pictures does not arrive within 30 seconds; all pictures together may need more time', async () => {
   const limits: AbortController[] = [];
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const limit = new AbortController();

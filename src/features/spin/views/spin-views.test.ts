@@ -35,7 +35,7 @@ describe('spinViews', () => {
     expect(off).toEqual({ spin: null, interior: null, startView: 'images' });
   });
 
-  test("SPIN-02 the gallery starts with the spin, or with the pictures if there is no spin or the site's option startView is 'images'", () => {
+  test("SPIN-02 the gallery starts with the spin; it starts with the pictures for a vehicle without a spin, and with the option startView 'images'", () => {
     expect(viewsOf({ spinImages: framesOf(36) }).startView).toBe('spin');
     expect(viewsOf({ spinImages: framesOf(36) }, { spin: { startView: 'images' } }).startView).toBe('images');
     expect(viewsOf({ spinInteriorImage: '/media/inside.avif' }).startView).toBe('images');

@@ -64,7 +64,7 @@ describe('the tag on the card of a car that is for sale or reserved', () => {
     expect(textOf({ status: 'coming_soon', createdAt: TEST_NOW })).toBe('COMING SOON');
   });
 
-  test("TAG-07 cardTag is the tag 'New' until exactly 8 × 24 hours after the car's creation, and validUntil is the end of this time", () => {
+  test("TAG-07 a car has the tag 'New' for exactly 8 × 24 hours after its creation, and validUntil says when the tag ends", () => {
     const vehicle = buildVehicle({ createdAt: TEST_NOW - 8 * DAY_MS });
     const last = cardTag(vehicle, plain, TEST_NOW);
     expect(last).toEqual({ value: { kind: 'new', text: 'New', imageUrl: null }, validUntil: TEST_NOW + 1 });

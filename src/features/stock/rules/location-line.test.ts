@@ -16,14 +16,14 @@ test('ENT-36 a car kept at a private address shows the suburb of that address', 
   expect(locationLine(vehicle, dealership, 'Gold Coast')).toBe('Darwin City 0800');
 });
 
-test("SITE-23 the city of a car comes from the site's settings, or else from the feed, or else from the location of the dealership", () => {
+test('SITE-23 the city of a car is the first known of these: the city in the settings of the site, the city in the feed, the city of the location', () => {
   expect(locationLine(buildVehicle(), dealership, 'Gold Coast')).toBe('Gold Coast');
   expect(locationLine(buildVehicle(), dealership, null)).toBe('Brisbane, QLD');
   expect(locationLine(buildVehicle({ city: 'null' }), dealership, null)).toBe('Nerang, QLD');
   expect(locationLine(buildVehicle({ city: null }), null, null)).toBeNull();
 });
 
-test('a car is at the location that its feed names, or else at the primary location of its dealership', () => {
+test('a car is at the location that its feed names; if the dealership has no such location, the car is at its primary location', () => {
   expect(vehicleLocation(buildVehicle({ locationId: 'a' }), dealership)?.id).toBe('a');
   expect(vehicleLocation(buildVehicle({ locationId: 'gone' }), dealership)?.id).toBe('b');
   expect(vehicleLocation(buildVehicle(), null)).toBeNull();

@@ -15,7 +15,7 @@ test('VDP-02 the main picture is the first, and no picture appears twice', () =>
   expect(mainPictureUrl(vehicle([image('/a'), image('/b')], '/b'))).toBe('/b');
 });
 
-test('invalid picture addresses are ignored, and a thumbnail is used when its picture has no valid address', () => {
+test('a picture with an invalid address is left out; if the picture has a thumbnail with a valid address, the thumbnail is used', () => {
   const bad = ['javascript:alert(1)', '//evil.example/x', '/\\evil.example', 'null', ''];
   expect(
     vehiclePictures(

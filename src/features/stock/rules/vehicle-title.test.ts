@@ -13,7 +13,7 @@ test('CARD-05 missing parts of a title leave no gap', () => {
   expect(titleLines(vehicle).detail).toBe('');
 });
 
-test("ENT-36 ENT-01 a title from the feed replaces the generated title of the page, but not the vehicle's name", () => {
+test('ENT-36 ENT-01 the page uses the title from the feed; the name of the vehicle is still generated from year, make and model', () => {
   const vehicle = buildVehicle({ titleOverride: 'Ex-hire special' });
   expect(vehicleTitle(vehicle)).toBe('Ex-hire special');
   expect(titleLines(vehicle)).toEqual({ heading: 'Ex-hire special', detail: '' });

@@ -17,8 +17,9 @@ const words = (...parts: readonly (string | number | null)[]): string =>
 export const vehicleName = (vehicle: TitledVehicle): string => words(vehicle.year, vehicle.make, vehicle.model);
 
 /**
- * The title of a vehicle: year, make, model, badge and series (CARD-05), or the feed's own title if it has one
- * (ENT-36). Missing parts, and the word 'null' in a feed, leave no gap.
+ * The title of a vehicle. If the feed contains a title for the vehicle, that title is used (ENT-36). Otherwise the
+ * title consists of year, make, model, badge and series (CARD-05). Missing parts, and the word 'null' in a feed, leave
+ * no gap.
  *
  * @example vehicleTitle(vehicle) === '2021 Toyota Corolla Ascent Sport ZWE211R'
  */

@@ -18,7 +18,8 @@ describe('a broken file', () => {
     expect(files.logged).toEqual([
       'sites/alpha/site.yaml:4:21: search.pageSize: 0 is not allowed; allowed: a whole number from 1 to 100 (the last valid version is still served)',
     ]);
-    // The field is named 'problem', because the log hides every field 'message': it can contain the text of a shopper.
+    // The log hides every field with the name 'message', because such a field can contain the text of a shopper. So the
+    // field for the problem of a settings file has the name 'problem'.
     expect(files.loggedFields[0]).toMatchObject({ option: 'search.pageSize', value: '0', problem: 'is not allowed' });
     expect(files.loggedFields[0]).not.toHaveProperty('message');
     await one.load();
@@ -82,7 +83,7 @@ describe('production', () => {
 });
 
 describe('production with a changed settings file', () => {
-  test('if changed settings need a replacement for an outside service (stand-in) that allowStandIns does not list, the site keeps its former settings and the reason is logged', async () => {
+  test('a site keeps its former settings if the new ones need a replacement for a service that allowStandIns does not list; the reason is logged', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     await files.site('beta', 'tagline: fresh\n');

@@ -35,7 +35,7 @@ describe('secrets that change while the program runs', () => {
     expect(JSON.stringify([files.logged, files.loggedFields])).not.toContain('secret');
   });
 
-  test('if a secret changes, sites and dealerships that do not use it keep their objects, so their stock is not read again', async () => {
+  test('if a secret changes, the registry keeps the same objects for sites and dealerships that do not use this secret', async () => {
     await files.dealership('other');
     await files.write('sites/beta/site.yaml', 'slug: beta\nname: beta\ndealerships: [other]\n');
     await writeSecret('CRM_SECRET', 'old');
@@ -80,7 +80,7 @@ describe('secrets that change while the program runs', () => {
     expect(one.problems()).toEqual([]);
   });
 
-  test('a changed secret is read if a symbolic link to its folder is replaced, which is how Kubernetes updates secrets', async () => {
+  test('a changed secret is read if Kubernetes changes it (Kubernetes replaces the symbolic link to the folder of the secret)', async () => {
     const version = async (name: string, secret: string): Promise<void> => {
       await mkdir(path.join(secretsDir, name));
       await writeSecret(`${name}/CRM_SECRET`, secret);

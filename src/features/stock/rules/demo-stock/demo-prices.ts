@@ -3,8 +3,8 @@ import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRandom } from './demo-random.ts';
 
 /**
- * Each badge (equipment level) above the lowest one raises the price of a new vehicle by this share of the price with
- * the lowest badge.
+ * The price difference between a badge (equipment level) and the next higher badge of a new vehicle. It is a fraction
+ * of the price with the lowest badge.
  */
 const BADGE_STEP = 0.11;
 /** The value of a vehicle, as a share of its value one year earlier. */
@@ -61,8 +61,8 @@ export const demoPrice = (
 };
 
 /**
- * The interest rates of the demo lender, each with its comparison rate, which includes the lender's fee
- * (`demo-lender.test.ts` checks the comparison rates).
+ * The interest rates and comparison rates of the demo lender, in per cent a year. A comparison rate includes the
+ * lender's fee. `demo-lender.test.ts` checks the comparison rates.
  */
 const RATES = {
   new: { interest: 6.99, comparison: 7.55 },

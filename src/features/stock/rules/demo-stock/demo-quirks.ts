@@ -42,8 +42,8 @@ const asNew = (record: DemoRecord, now: number): DemoRecord => ({
 });
 
 /**
- * Returns values for the given price fields. To calculate the value of a field, the function adds the given difference
- * in dollars to the vehicle's price.
+ * Returns a value for each given price field. The value is the vehicle's price plus the difference (in dollars) that
+ * the caller gives for this field.
  */
 const pricesAround = <Field extends string>(
   record: DemoRecord,

@@ -87,8 +87,9 @@ const YEARS_AHEAD = 2;
 const EARLIEST_YEAR = 1920;
 
 /**
- * Warns of a model year before 1920 and of one too far in the future: more than two years for a new or demonstrator vehicle,
- * any future year for a used vehicle. The year is kept, because it may be right.
+ * Warns of a model year before 1920, and of a year that is too far in the future. For a new or demonstrator vehicle,
+ * the year may be up to two years in the future. For a used vehicle, it must not be in the future. The year is stored
+ * in spite of the warning, because it may be right.
  */
 const implausibleYear = (line: number, vehicle: FeedVehicle, thisYear: number | undefined): readonly RowProblem[] => {
   const { year, carType } = vehicle;

@@ -4,7 +4,7 @@ import { BAD_BYTE_MARK, countBytes, decodeMixed } from './decode-mixed-encoding.
 
 const plain = { mark: false, isEnd: true };
 
-test('the decoder reads a UTF-8 text unchanged, no matter into which pieces its bytes are split', () => {
+test('the decoder does not change a UTF-8 text, even if the bytes of one character arrive in two pieces', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (text, place) => {
       const bytes = Buffer.from(text);

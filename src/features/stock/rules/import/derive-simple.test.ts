@@ -3,7 +3,7 @@ import { vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { completeBody, completeDrive, completeFuel, completeTransmission } from './derive-simple.ts';
 
 describe('simple and full descriptions', () => {
-  test('ENT-07 if a row has only the full description of the body, transmission, fuel or drive, the simple one is derived, and vice versa', () => {
+  test('ENT-07 a missing simple description of body, transmission, fuel or drive is derived from the full one, and a missing full one from the simple one', () => {
     expect(
       vehicleOf({ body: '5D HATCHBACK', trans: '8 SP AUTOMATIC', fuel: 'Premium Unleaded', drive: 'Front Wheel Drive' }),
     ).toMatchObject({

@@ -80,7 +80,7 @@ export interface ImportReport {
    * field names of the feed.
    */
   readonly columns: Readonly<Record<string, number>>;
-  /** For each mapped field, how many readable rows have a missing, imported, unused or refused value. */
+  /** For each field of the mapping, the counts of its values in the rows that could be read. */
   readonly fields: Readonly<Record<string, FieldCounts>>;
   /**
    * Number of accepted rows that have the same values as another row in all columns that identify a vehicle (identity

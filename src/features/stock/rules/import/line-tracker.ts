@@ -30,7 +30,7 @@ export class LineTracker {
     return this.#forgotten + low + 1;
   }
 
-  /** Returns the number of the line that contains the first byte at or after `offset` other than a line break. */
+  /** Skips the line breaks at `offset`. Returns the number of the line that contains the next byte. */
   lineOfContent(offset: number): number {
     let at = offset;
     for (let next = this.lineOf(at) - 1 - this.#forgotten; this.#breaks[next] === at; next += 1) at += 1;

@@ -29,7 +29,7 @@ test('stored text that is not a list of favourites is read as an empty list', ()
     expect(readFavourites(text)).toEqual([]);
 });
 
-test('favouriteIds returns each vehicle id in the URL once, and ignores everything else', () => {
+test('favouriteIds returns each vehicle id in the URL once, and ignores values in the URL that are not vehicle ids', () => {
   expect(favouriteIds('100001,100002,x,,100001,0')).toEqual([100001, 100002]);
   expect(favouriteIds(null)).toEqual([]);
 });

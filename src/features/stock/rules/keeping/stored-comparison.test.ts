@@ -17,7 +17,7 @@ describe('CARD-24 a comparison', () => {
     ['{"a":1}', []],
     ['no json', []],
     [null, []],
-  ])('if a browser has stored it as %s, it has the vehicles %j', (text, ids) => expect(readStoredComparison(text)).toEqual(ids));
+  ])('that a browser has stored as %s has the vehicles %j', (text, ids) => expect(readStoredComparison(text)).toEqual(ids));
 
   test('adds and removes a vehicle, and does not accept a fifth vehicle', () => {
     expect(changeComparison([1], 2)).toEqual({ kind: 'added', ids: [1, 2] });

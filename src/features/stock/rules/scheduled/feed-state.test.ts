@@ -47,7 +47,7 @@ describe('the next run of a feed', () => {
   const waits = (everyMs: number, outcome: Parameters<typeof nextRunAt>[2]['outcome'], failures: number): number =>
     (nextRunAt({ kind: 'interval', everyMs }, ZONE, { outcome, failures }, NOW) - NOW) / MINUTE_MS;
 
-  test('a failed run is repeated after 5, 10, 20 and 40 minutes, then every hour, or earlier if the schedule plans an earlier run', () => {
+  test('after each failure the waiting time doubles from 5 minutes to at most one hour; a run that the schedule plans earlier is not delayed', () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => waits(DAY_MS, 'unreadable', failures))).toEqual([5, 10, 20, 40, 60, 60]);
     expect(waits(15 * MINUTE_MS, 'failed', 5)).toBe(15);
   });

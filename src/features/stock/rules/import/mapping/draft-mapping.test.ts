@@ -38,7 +38,7 @@ describe('the drafted mapping of a feed', () => {
     );
   });
 
-  test('finds the separator of several picture URLs in one text; finds both XML paths of pictures if some rows have only one picture', () => {
+  test('the rule for pictures has the separator of URLs in one text; in XML it has both paths, for rows with one and with several pictures', () => {
     const url = 'https://p.example/1.jpg';
     expect(draft([{ Id: '1', Make: 'Kia', Model: 'Rio', Pics: `${url}; ${url}` }]).text).toContain('images: { from: Pics, list: ";" }');
     const rows: readonly FeedRecord['fields'][] = [

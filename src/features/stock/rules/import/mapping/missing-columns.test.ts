@@ -26,7 +26,7 @@ describe('MissingColumns for a feed with a mapping', () => {
     expect(problems[1]?.message).toContain('the columns of the feed are Id, Make, Model, Price, Specs');
   });
 
-  test('reports missing identity columns and missing paths in nested values, but no column that at least one row has', () => {
+  test('reports an identity column, and a path in nested values, that no row has; ignores a column that at least one row has', () => {
     const identity = { columns: ['Title', 'Colour'], tieBreakers: ['Kms'] };
     const fields = { make: 'Make', model: 'Model', engine_size_litres: 'Specs.Engine.Size', seats: 'Specs.Seats' };
     const problems = watched(mapped({ identity, fields }), row, { ...row, Colour: '' });

@@ -28,7 +28,7 @@ describe('the import of numbers, money and dates', () => {
     ['soon', null],
   ])('reads the date %s as %s', (text, expected) => expect(readDate(text, 'dmy')).toBe(expected));
 
-  test('reads the month before the day only if the mapping states it', () => {
+  test('reads the first number of a date such as 03/04/2021 as the month only if the mapping has the date format mdy', () => {
     expect(readDate('03/04/2021', 'mdy')).toBe('2021-03-04');
     expect(readDate('03/04/2021', 'dmy')).toBe('2021-04-03');
     expect(readInstant('2026-11-02T09:30:00+10:00', 'dmy')).toBe(Date.UTC(2026, 10, 1, 23, 30));

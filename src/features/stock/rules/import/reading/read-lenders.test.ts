@@ -34,7 +34,7 @@ describe('readLenders', () => {
     }
   });
 
-  test('ENT-14 reports the first four wrong figures by name, and states only the number of all further ones', () => {
+  test('ENT-14 the warning names the first four wrong figures, and says how many other figures are wrong', () => {
     const wrong = { interestRate: -1, comparisonRate: -1, paymentWeek: -1, paymentMonth: -1, deposit: -1, balloon: -1 };
     expect(read(wrong).fault?.message).toMatch(/paymentMonth '-1' \(.*\) and 2 more$/);
   });
