@@ -19,7 +19,7 @@ describe('dragging a spin', () => {
     expect(draggedStep(0, pixels, 36)).toBe(step);
   });
 
-  test('SPIN-14 dragging back by the same distance returns to the first angle; dragging by 20 pixels times the number of pictures is a full turn', () => {
+  test('SPIN-14 dragging back by the same distance shows the first picture again; dragging by 20 pixels for each picture turns the vehicle once', () => {
     fc.assert(
       fc.property(counts, fc.nat(), fc.integer({ min: -5_000, max: 5_000 }), (count, from, pixels) => {
         const start = wrapStep(from, count);

@@ -27,7 +27,7 @@ export interface SpinViewerProps {
   readonly startsAtOnce: boolean;
 }
 
-/** Horizontal touch distance, in pixels, that starts a spin instead of scrolling the page. */
+/** A finger that moves at least this number of pixels to the left or right starts the spin. */
 const SWIPE = 12;
 
 /**

@@ -8,8 +8,8 @@ export type SpinPhase =
       readonly kind: 'ready';
       readonly frames: LoadedFrames;
       /**
-       * True if the keyboard focus was in the viewer when the loading display was removed. Then the turning vehicle must get
-       * the focus, which would otherwise be lost.
+       * True if the keyboard focus was in the viewer when the loading display was removed. The focus is lost with this
+       * display, so the viewer must then move the focus to the turning vehicle.
        */
       readonly hadFocus: boolean;
     };

@@ -45,7 +45,7 @@ describe('the buttons of a vehicle', () => {
     expect(actionsOf(buildSite(), buildVehicle({ itemType: 'motorcycle' }))).toContain('testDrive');
   });
 
-  test('CARD-20 the trade-in button needs the feature tradeIn; if the site also has the feature valuation, the vehicle must be one that can be reserved', () => {
+  test('CARD-20 the trade-in button needs the feature tradeIn; with the feature valuation, only vehicles that can be reserved have the button', () => {
     const reserved = buildVehicle({ reserved: true });
     expect(actionsOf(buildSite(), reserved)).toContain('tradeIn');
     expect(actionsOf(buildSite({ features: { valuation: true } }), reserved)).not.toContain('tradeIn');

@@ -46,8 +46,9 @@ export class VariableSource {
   }
 
   /**
-   * Whether the folder of secrets has changed since the last `read`. A change is reported only if two calls in a row find it,
-   * so that a file that is still being written is not read. The caller must call this function regularly.
+   * Whether the folder of secrets has changed since the last `read`. An editor may still be writing a file when its
+   * change is found. So the result is true only when two calls in a row have found the same change. The caller must
+   * call this function regularly.
    */
   async isToRead(): Promise<boolean> {
     const { secretsDir } = this.#options;

@@ -41,8 +41,8 @@ const keptShare = (carType: CarType, ageYears: number): number =>
   carType === 'new' ? 1 : carType === 'demo' ? 0.92 : 0.9 * KEPT_A_YEAR ** ageYears;
 
 /**
- * Estimates from the present price of a vehicle how much it cost when it was new. Both prices are in dollars, and the
- * result ends in 990.
+ * Estimates the price that a vehicle had when it was new. The estimate is calculated from the present price. Both
+ * prices are in dollars. The result ends in 990.
  */
 export const demoPriceAsNew = (price: number, carType: CarType, ageYears: number): number =>
   Math.round(price / keptShare(carType, ageYears) / 1000) * 1000 - 10;

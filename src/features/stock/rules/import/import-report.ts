@@ -35,7 +35,7 @@ export interface FieldCounts {
    * mapping.
    */
   read: number;
-  /** Number of rows whose text for the field gives no value under the rules of the mapping. */
+  /** Number of rows that have a text for the field, although the rules of the mapping find no value in this text. */
   unused: number;
   /** Number of rows whose value of this field was refused. A warning or rejection names each refused value. */
   refused: number;

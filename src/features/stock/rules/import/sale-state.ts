@@ -39,9 +39,10 @@ export const keptFields = (mapped: readonly MappedField[]): readonly ImportField
 };
 
 /**
- * Returns a problem if a row cannot create a new vehicle because the program cannot read one of these fields: the kind of the
- * vehicle, or whether the vehicle is sold, reserved or shown on the website. Otherwise null. The program does not guess the
- * value, because it could then offer a sold vehicle for sale.
+ * Returns a problem if one of the fields in `NEEDED` cannot be read; null if all of them can be read. These fields say
+ * what kind of vehicle it is, and whether the vehicle is sold, reserved or shown on the website. A row with this
+ * problem cannot create a new vehicle. The program does not guess the value, because it could then offer a sold vehicle
+ * for sale.
  */
 export const unreadableState = (line: number, mapped: readonly MappedField[]): RowProblem | null => {
   const kept = keptFields(mapped).filter((name) => NEEDED.includes(name));

@@ -41,8 +41,8 @@ const isFavourite = (value: unknown): value is BrowserFavourite => {
 
 /**
  * The list of favourites after a tap. The tapped vehicle is the first entry and occurs only once (WATCH-10). If the
- * list is too long, one entry is dropped: the oldest entry of a removed vehicle or, if there is none, the oldest
- * favourite.
+ * list is too long, the oldest entry of a removed vehicle is dropped. If the list has no removed vehicles, the oldest
+ * favourite is dropped.
  *
  * @example withFavourite([], { id: 7, saved: true, at: 1 }) // [{ id: 7, saved: true, at: 1 }]
  */

@@ -12,8 +12,9 @@ export interface ListedVehicle {
 }
 
 /**
- * Whether search results list a vehicle: it is shown on the website, and it is available or was sold at most
- * `soldShownDays` times 24 hours ago (SEARCH-11). The vehicle page has no such limit.
+ * Whether search results list a vehicle. The feed must allow the website to show the vehicle. The vehicle must also be
+ * available, or it was sold at most `soldShownDays` times 24 hours ago (SEARCH-11). The page of a vehicle does not
+ * depend on `soldShownDays`.
  *
  * @example isListed({ status: 'sold', shown: true, soldAt: now - 2 * DAY_MS }, 3, now) === true
  */

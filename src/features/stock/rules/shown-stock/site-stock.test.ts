@@ -25,7 +25,7 @@ test('SITE-19 a site shows only its car types, statuses, makes and item types', 
   expect(shows({ statuses: ['in_stock'] }, { status: 'coming_soon' })).toBe(false);
 });
 
-test('a sold vehicle keeps its page, whatever statuses the site shows', () => {
+test('a vehicle that is sold or on hold keeps its page, even if the option statuses of the site does not contain its status', () => {
   expect(shows({ statuses: ['in_stock'] }, { status: 'sold' })).toBe(true);
   expect(shows({ statuses: ['in_stock'] }, { status: 'on_hold' })).toBe(true);
 });

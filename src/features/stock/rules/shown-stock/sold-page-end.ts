@@ -5,7 +5,7 @@ import { isAvailable } from '../availability.ts';
 
 /**
  * The instant (epoch milliseconds) at which the page of a sold vehicle ends: `stock.soldPageDays` times 24 hours after
- * the sale. Null for a vehicle that is for sale, and on a site whose sold vehicles keep their pages.
+ * the sale. Null if the vehicle is for sale, or if the site keeps the pages of sold vehicles for ever.
  *
  * @example soldPageEndsAt(site, { status: 'sold', soldAt: now }) === now + 180 * DAY_MS
  */

@@ -103,7 +103,7 @@ export class DealershipDocuments {
     const batch = await this.#read(this.#cursor, BATCH);
     if (batch === null) return false;
     this.#slug = batch.dealershipSlug;
-    // `packedLike` needs texts as a sample, so it is called only if the batch has texts.
+    // `packedLike` needs at least one text, because it makes the dictionary of the compression from the first texts.
     if (batch.documents.length > 0) this.#texts ??= packedLike(batch.documents);
     let startedAt = performance.now();
     for (const { id, seq, text } of batch.documents) {
@@ -127,7 +127,10 @@ const packedLike = (documents: DocumentBatch['documents']): PackedTexts =>
       .join(''),
   );
 
-/** The index of the first number that is greater than `after`, in an ascending list; the length of the list if there is none. */
+/**
+ * Returns the index of the first number in a list that is greater than `after`. The list is in ascending order. If it
+ * has no greater number, the result is the length of the list.
+ */
 const firstAfter = (ascending: Float64Array, after: number): number => {
   let [low, high] = [0, ascending.length];
   while (low < high) {

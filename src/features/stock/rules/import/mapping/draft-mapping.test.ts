@@ -19,7 +19,7 @@ describe('the drafted mapping of a feed', () => {
     expect(unused).toEqual(['Zzz']);
   });
 
-  test('identifies vehicles by an id column if each row has its own id, otherwise by facts that do not change', () => {
+  test('identifies vehicles by a column with a different id in each row; if no column has this, by columns whose values do not change', () => {
     const rows = [
       { Ref: '1', VIN: '', Make: 'Kia', Model: 'Rio', Price: '1' },
       { Ref: '2', VIN: '', Make: 'Kia', Model: 'Rio', Price: '2' },

@@ -42,7 +42,7 @@ test('ruleProblems ignores a rule that gave a value, and a rule whose column has
   expect(problemsOf({ city: { from: 'Place', extract: '^x' } }, ...Array<string>(9).fill('Orange'))).toEqual([]);
 });
 
-test('if a rule needs a `part` that several texts do not have, ruleProblems reports this once, with the line of the first of these texts', () => {
+test('if the `part` of a rule does not exist in several texts, ruleProblems reports the rule once and names the line of the first text', () => {
   const problems = problemsOf({ state: { from: 'Place', split: ',', part: 1 } }, 'Perth, WA', 'Orange', 'Dubbo');
   expect(problems).toMatchObject([{ field: 'state', column: 'Place', reason: 'missing-part' }]);
   expect(problems[0]?.message).toContain('2 rows have fewer parts');

@@ -7,8 +7,9 @@ import type { DecimalSign, DecimalVote } from './read-number.ts';
 const FEWEST = 2;
 
 /**
- * Detects the decimal sign of a column from its values. It is a comma if at least two values are
- * evidence for the comma, and fewer values are evidence against it. Otherwise it is a point, as usual in Australia.
+ * Detects the decimal sign of a column from its values. A value can be evidence for a comma, evidence for a point, or
+ * no evidence. The sign is a comma if at least two values are evidence for a comma and fewer values are evidence for a
+ * point. In all other cases the sign is a point, as usual in Australia.
  *
  * In a column of whole numbers, '12.990' is evidence for the comma, because its point separates thousands. A value such
  * as '12' is no evidence and is not counted.

@@ -69,7 +69,7 @@ describe('the import of texts', () => {
     );
   });
 
-  test('cuts a text that is too long and reports a warning, and reads the words null and undefined as a missing value', () => {
+  test('a text that is too long is cut with a warning; the words null and undefined are read as a missing value', () => {
     const long = 'x'.repeat(30_000);
     expect(vehicleOf({ dealercomments: long }).dealerComments).toHaveLength(20_001);
     expect(warningsOf({ dealercomments: long })).toEqual([['dealercomments', 'text-cut', expect.stringContaining('xxx')]]);

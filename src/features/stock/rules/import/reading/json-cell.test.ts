@@ -37,8 +37,11 @@ test.each<ImportField>(['images', 'spin_images', 'standardEquipment', 'finance_l
   },
 );
 
-test.each(['{"angle":', '{broken', '[]x', '8.99%'])('the import reports that %s is not a map of lenders', (text) => {
-  const { value, fault } = read('finance_lenders', text);
-  expect(value).toBeNull();
-  expect(fault?.message).toContain('in a table, write it as JSON in one cell');
-});
+test.each(['{"angle":', '{broken', '[]x', '8.99%'])(
+  'the import reports the text %s in the column of lenders, because the text is not a JSON map',
+  (text) => {
+    const { value, fault } = read('finance_lenders', text);
+    expect(value).toBeNull();
+    expect(fault?.message).toContain('in a table, write it as JSON in one cell');
+  },
+);

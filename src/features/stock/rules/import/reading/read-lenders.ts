@@ -36,8 +36,8 @@ type Figure = keyof typeof MOST;
 
 const RATES: readonly Figure[] = ['interestRate', 'comparisonRate'];
 /**
- * The units that a feed may write after a number, by figure: for example 'perweek' after a weekly payment. They are in lower
- * case, without dots and spaces. A figure that is missing here must be a number without a unit.
+ * For each figure, the units that a feed may write after the number, for example 'perweek' after a weekly payment. The
+ * units are in lower case, without dots and spaces. A figure that is not in this map must be a number without a unit.
  */
 const FIGURE_WORDS: Readonly<Partial<Record<Figure, readonly string[]>>> = {
   paymentWeek: ['pw', 'perweek', 'weekly', '/week'],

@@ -78,8 +78,8 @@ class AddressReader {
 /**
  * Reads the URL of a link or of a picture. The result is null with a warning if the text is not a URL.
  *
- * @param isLoaded true if pages load the file at the URL, such as a picture. Then http becomes https, which the content
- *   security policy requires
+ * @param isLoaded true if pages load the file at the URL, for example a picture. Then http is replaced by https,
+ *   because the content security policy requires https
  */
 export const readAddress = (text: string, isLoaded: boolean): FieldReading => {
   const reader = new AddressReader();
@@ -96,8 +96,8 @@ const parts = (value: FeedValue, separator: string | null): readonly FeedValue[]
     : entries(value);
 
 /**
- * Reads a list of addresses of files that a page loads, such as pictures. It keeps their order and at most `MAX_SPOTS` of
- * them. Invalid addresses are left out with a warning.
+ * Reads a list of addresses of files that a page loads, such as pictures. The result has the order of the feed. It has
+ * at most `MAX_SPOTS` addresses. Invalid addresses are left out with a warning.
  */
 export const readAddresses = (value: FeedValue, separator: string | null): FieldReading => {
   const given = parts(value, separator).map((part) => textOf(part) ?? (isMap(part) ? textOf(part.url ?? part['#text']) : null));
