@@ -105,7 +105,10 @@ export class SiteMedia {
     return this.#folder(folder).files.get(folder === this.#demoFolder ? name.slice(DEMO_FOLDER.length) : name) ?? null;
   }
 
-  /** Like `find`, but scans the folder again for an unknown file, which may be new. */
+  /**
+   * Path and version of a media file; null if the file does not exist. An unknown file may be new, so the folder is
+   * scanned again for it.
+   */
   async findNow(site: { readonly slug: string }, name: string): Promise<MediaFile | null> {
     const known = this.find(site, name);
     if (known || !isPlain(name) || !typeOf(name)) return known;

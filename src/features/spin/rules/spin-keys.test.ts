@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keyStep } from './spin-keys.ts';
 
 describe('the keys of a spin', () => {
-  test('SPIN-06 the arrow keys turn the vehicle by one picture, in a circle', () => {
+  test('SPIN-06 the arrow keys turn the vehicle by one picture; the first picture follows the last picture', () => {
     expect([keyStep('ArrowRight', 35, 36), keyStep('ArrowLeft', 0, 36), keyStep('ArrowUp', 4, 36), keyStep('ArrowDown', 4, 36)]).toEqual([
       0, 35, 5, 3,
     ]);

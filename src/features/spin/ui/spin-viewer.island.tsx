@@ -60,8 +60,9 @@ const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, 
       return;
     }
     if (!matchMedia('(hover: none)').matches) return;
-    // On a phone, a touch starts the loading of this script, so the script cannot observe this touch itself. If the
-    // page was not scrolled after a short time, the touch is treated as a swipe over the vehicle.
+    // On a phone, this script is loaded when the shopper touches the picture. The script does not get the events of
+    // this first touch. So after a short time, the touch is treated as a swipe over the vehicle if the page has not
+    // scrolled.
     const waiting = setTimeout(() => {
       if (window.scrollY < SWIPE) begin();
     }, SWIPE_MS);

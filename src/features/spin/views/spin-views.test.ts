@@ -87,7 +87,7 @@ describe('SPIN-17 the script of another company', () => {
     expect(viewsOf({ impel: 'X9' }, site).spin).toMatchObject({ scriptUrl: 'https://impel.example/load.js', key: 'k2', code: 'X9' });
   });
 
-  test('SPIN-17 the script is not used if the vehicle has no spin_code or has its own spin pictures, or if the site has no key', () => {
+  test('SPIN-17 the script is used only if the site has a key, and the vehicle has a spin_code and no spin pictures of its own', () => {
     expect(viewsOf({ spinCode: ' ' }, site).spin).toBeNull();
     expect(viewsOf({ spinCode: 'c' }).spin).toBeNull();
     expect(viewsOf({ spinCode: 'c', spinImages: framesOf(36) }, site).spin?.kind).toBe('frames');

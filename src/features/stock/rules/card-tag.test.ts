@@ -54,7 +54,7 @@ describe('the tag on the card of a car that is for sale or reserved', () => {
     expect(textOf({ certified: true }, plain)).toBeNull();
   });
 
-  test("TAG-05 cardTag is the tag text from the car's data, even 'SOLD' for a car in stock, but never the word 'null'", () => {
+  test("TAG-05 a car in stock has the tag text that its feed gives, even the text 'SOLD'; the text 'null' is ignored", () => {
     expect(textOf({ tag: 'Test Drive Only' })).toBe('Test Drive Only');
     expect(cardTag(buildVehicle({ tag: 'SOLD' }), everything, TEST_NOW).value?.kind).toBe('custom');
     expect(textOf({ tag: 'null' })).toBeNull();

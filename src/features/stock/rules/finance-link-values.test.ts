@@ -24,6 +24,6 @@ test('ROUTE-16 the budget in a finance link is the displayed price with its cent
   expect(href({ priceCents: 0 }).searchParams.has('vehiclePriceBudget')).toBe(false);
 });
 
-test('ROUTE-16 a dealership slug with special characters stays one parameter', () => {
+test('ROUTE-16 special characters in the slug of a dealership are encoded, so that the finance link contains the whole slug in one parameter', () => {
   expect(href({ dealershipSlug: 'a&b=c d' }).searchParams.get('preferredDealership')).toBe('a&b=c d');
 });

@@ -102,7 +102,7 @@ describe('a start with a broken settings file', () => {
     expect(slugs(later)).toEqual(['beta']);
   });
 
-  test('in production, stored settings are not used if they need a replacement for an outside service (stand-in) that `allowStandIns` does not list', async () => {
+  test('in production, a broken site is not restored if its stored settings need a stand-in (replacement for a service) that allowStandIns does not list', async () => {
     await start();
     await files.site('alpha', BROKEN);
     await files.site('beta', 'allowStandIns: [mail]\n');

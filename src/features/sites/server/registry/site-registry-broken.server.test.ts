@@ -72,7 +72,7 @@ describe('a broken file', () => {
 });
 
 describe('production', () => {
-  test('in production, a site is refused if it uses a replacement for an outside service (stand-in) that its settings do not allow; the message names the feature and the missing setting', async () => {
+  test('a site is refused if it needs a stand-in (replacement for a service) that allowStandIns does not list; the message names feature and missing setting', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);

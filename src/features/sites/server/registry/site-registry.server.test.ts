@@ -7,7 +7,7 @@ import { TenantStore } from '../tenant-store.server.ts';
 const files = siteFilesOfEachTest();
 
 describe('hosts', () => {
-  test('SITE-02 SITE-05 the host selects the site, ignoring letter case, port and trailing dot', async () => {
+  test('SITE-02 SITE-05 the host of a request selects the site; letter case, port and a dot at the end of the host make no difference', async () => {
     const { findByHost } = await files.loaded().then((one) => ({ findByHost: (host: string) => one.findByHost(host)?.slug ?? null }));
     expect(findByHost('alpha.localhost:3000')).toBe('alpha');
     expect(findByHost('WWW.Alpha.example.:443')).toBe('alpha');

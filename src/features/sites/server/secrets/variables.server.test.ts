@@ -31,7 +31,7 @@ describe('the folder of secrets', () => {
     expect(problems).toEqual([]);
   });
 
-  test('folders are ignored, and so are files whose name cannot be the name of a variable, such as hidden files and backup files', async () => {
+  test('folders are ignored; files are ignored if a variable cannot have their name, such as hidden files and backup files', async () => {
     for (const name of ['.CRM_SECRET.swp', 'CRM_SECRET~', 'README.md', 'not-a-name', '1ST']) await write(name, 'ignored');
     await mkdir(path.join(folder, 'FOLDER'));
     expect(await readLines(sourceWith({ OTHER: 'kept' }))).toEqual({ values: { OTHER: 'kept' }, problems: [] });

@@ -21,7 +21,7 @@ test('generated comments mention no former owner of a new or demonstrator vehicl
   );
 });
 
-test('generated comments use the same number of random values for every kind of vehicle, so the fields generated later are the same', () => {
+test('the generator of comments uses the same number of random values for every kind of vehicle', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const [random, ofUsed] = [demoRandom(seed), demoRandom(seed)];

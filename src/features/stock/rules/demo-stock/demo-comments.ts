@@ -5,8 +5,8 @@ type Sentences = readonly [string, ...string[]];
 
 /**
  * The possible first sentences of a vehicle's comments. In `OPENINGS` and `MIDDLES`, the lists of all car types have
- * the same length. So if a vehicle gets another car type, its comments still use the same number of random values, and
- * the fields that are generated after the comments stay the same.
+ * the same length. So the comments of each car type use the same number of random values. If the car type of a demo
+ * vehicle is changed, the fields that are generated after the comments stay the same.
  */
 const OPENINGS: Readonly<Record<CarType, Sentences>> = {
   used: [

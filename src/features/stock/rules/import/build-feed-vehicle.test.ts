@@ -38,7 +38,7 @@ describe('buildFeedVehicle', () => {
     expect(models).toEqual(['HiAce', 'HiAce', 'HiAce']);
   });
 
-  test("leaves out a year with other characters after it, such as '2031x', but accepts '2019.0'", () => {
+  test("leaves out a year that is followed by other characters, such as '2031x'; accepts a year with the decimal 0, such as '2019.0'", () => {
     expect(vehicleOf({ year: '2031x' }).year).toBeNull();
     expect(warningsOf({ year: '2031x' })).toEqual([['year', 'not-a-number', '2031x']]);
     expect(vehicleOf({ year: '2019.0' }).year).toBe(2019);

@@ -20,7 +20,7 @@ test('ruleProblems reports a rule only once per feed if the rule finds no value 
       column: 'Place',
       value: '',
       reason: 'fruitless-rule',
-      message: 'the column has a text in 12 rows, but this rule of the mapping took a value from none of them',
+      message: 'the column has a text in 12 rows, but this rule of the mapping found no value in these texts',
     },
   ]);
 });

@@ -17,7 +17,7 @@ export const ruleProblems = (uses: readonly UnusedRules[]): readonly RowProblem[
     const about = { line: null, severity: 'warning', field, column: sources.join(', '), value: '' } as const;
     const problems: RowProblem[] = [];
     if (fruitlessRows !== null) {
-      const message = `the column has a text in ${rows(fruitlessRows)}, but this rule of the mapping took a value from none of them`;
+      const message = `the column has a text in ${rows(fruitlessRows)}, but this rule of the mapping found no value in these texts`;
       problems.push({ ...about, reason: 'fruitless-rule', message });
     }
     if (shortSplits !== null) {

@@ -71,20 +71,22 @@ export const readNumber = (raw: string | number, decimal: DecimalSign = 'point')
 };
 
 /**
- * Whether a text is no number with the given decimal sign, but is a number with the other one. An example is '12,5' in a
- * column with decimal points.
+ * Whether a text is a number only with the decimal sign that is not expected. An example is '12,5' in a column with
+ * decimal points: it is a number only with a decimal comma.
+ *
+ * @param decimal the expected decimal sign
  */
 export const isOtherForm = (raw: string, decimal: DecimalSign): boolean =>
   readNumber(raw, decimal) === null && readNumber(raw, decimal === 'point' ? 'comma' : 'point') !== null;
 
 /**
- * What one value shows about the decimal sign of its column (point or comma). `plain`: the value has at least four digits and
- * no separator. Null: the value shows nothing about the sign.
+ * The decimal sign (point or comma) that one value suggests for its column. `plain`: the value has at least four digits
+ * and no separator. Null: the value suggests no decimal sign.
  */
 export type DecimalVote = DecimalSign | 'plain' | null;
 
 /**
- * Finds what a value shows about the decimal sign of its column; null if the value shows nothing about the sign.
+ * Returns the decimal sign that a value suggests for its column; null if the value suggests none.
  *
  * @param hasDecimals whether the field may have decimals; then '1.998' (litres) gives no evidence
  * @example decimalVote('$12,990', false) === 'point'

@@ -14,8 +14,10 @@ const TAG_START = /<(?:(\/?[a-z][a-z0-9]{0,15})|[!?])/iy;
 const MAX_TAG = 4_000;
 
 /**
- * Returns the position after the hidden element that opened before `from`; the end of the text if the element is never
- * closed.
+ * Returns the position after the end tag of a hidden element. If the element has no end tag, the result is the end of
+ * the text.
+ *
+ * @param from the position from which the end tag is searched
  */
 const endOfHidden = (text: string, close: RegExp, from: number): number => {
   close.lastIndex = from;
