@@ -48,7 +48,7 @@ export const paintsOf = (body: DemoBody): readonly DemoPaint[] => RENDERED_PAINT
 
 /**
  * The names of `count` pictures of a vehicle, as paths below `demo-media/` without file extension. If no pictures of a
- * body type exist, the pictures of a similar body type are used: for example, pictures of a van for a bus.
+ * body type exist, the pictures of a similar body type are used. For example, a bus has pictures of a van.
  *
  * @example demoPictureNames('bus', 'white', 1) // ['van/white-quarter']
  */
