@@ -106,8 +106,8 @@ export class SiteMedia {
   }
 
   /**
-   * Path and version of a media file; null if the file does not exist. An unknown file may be new, so the folder is
-   * scanned again for it.
+   * Path and version of a media file; null if the file does not exist. A file that no scan has found may be new. So the
+   * folder is scanned again for such a file, at most once in `LOOK_FOR_NEW_MS`.
    */
   async findNow(site: { readonly slug: string }, name: string): Promise<MediaFile | null> {
     const known = this.find(site, name);

@@ -4,9 +4,9 @@ import type { RowProblem } from './row-problem.ts';
 /**
  * The outcome of an import.
  *
- * - `removals-withheld`: usable rows were imported. Vehicles that are missing from the feed will be marked as sold when
- *   a person has confirmed that they are sold.
- * - `refused`: the import has changed nothing. It will change the stock when a person has confirmed the import.
+ * - `removals-withheld`: usable rows were imported. Vehicles that are missing from the feed will be marked as sold only
+ *   after a person has confirmed this removal.
+ * - `refused`: the import has changed nothing. It will change the stock only after a person has confirmed the import.
  */
 export type ImportOutcome = 'imported' | 'removals-withheld' | 'dry-run' | 'refused' | 'unreadable';
 

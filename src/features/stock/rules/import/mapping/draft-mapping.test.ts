@@ -19,7 +19,7 @@ describe('the drafted mapping of a feed', () => {
     expect(unused).toEqual(['Zzz']);
   });
 
-  test('identifies vehicles by a column with a different id in each row; if no column has this, by columns whose values do not change', () => {
+  test('identifies vehicles by one column with a different id in each row; if there is no such column, several columns identify a vehicle', () => {
     const rows = [
       { Ref: '1', VIN: '', Make: 'Kia', Model: 'Rio', Price: '1' },
       { Ref: '2', VIN: '', Make: 'Kia', Model: 'Rio', Price: '2' },
