@@ -74,9 +74,9 @@ export class HotspotPlaces {
 }
 
 /**
- * Returns the two positions of a hotspot that are next to the given angle: the last one before it and the first one
- * after it. The positions must be sorted by angle. The first position also follows the last one, because the vehicle
- * turns in a circle.
+ * Returns the two positions of a hotspot that are next to the given angle: the last position before the angle, and the
+ * first position after the angle. The positions must be sorted by angle. The vehicle turns in a circle, so the position
+ * after the last one is the first one.
  */
 const neighbours = (places: readonly HotspotPosition[], angle: number): readonly [HotspotPosition, HotspotPosition] => {
   const next = places.findIndex(({ activeAngle }) => activeAngle > angle);
