@@ -36,7 +36,7 @@ test('a request with a negative cost uses one point of the rate limit, and does 
   expect(await limiter.consume(1, '203.0.113.7', -1e9)).toEqual({ ok: true, value: { remainingPoints: 39 } });
 });
 
-test('if a visitor used up the rate limit while the clock was a day ahead, the visitor can continue as soon as the clock is corrected', async () => {
+test('a rate limit that was used up while the clock was a day ahead no longer applies after the clock is corrected', async () => {
   const { clock, limiter } = limited();
   clock.time += 86_400_000;
   await limiter.consume(1, '203.0.113.7', 100);

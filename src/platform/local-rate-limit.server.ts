@@ -34,8 +34,8 @@ export const createLocalRateLimiter = ({ clock, points: most, pointsPerSecond }:
       const visitor = `${siteId} ${visitorOf(key)}`;
       const now = clock.now();
       const kept = budgets.get(visitor);
-      // If the time of the kept budget is in the future, the clock was turned back. The budget is then ignored:
-      // otherwise a refused visitor would stay refused until that time.
+      // If the time of the stored budget is in the future, the clock was turned back after that budget was stored. The
+      // stored budget is then ignored. Otherwise the visitor could be refused until the stored time.
       const last = kept !== undefined && kept.at > now ? undefined : kept;
       const returned = last === undefined ? most : ((now - last.at) / 1_000) * pointsPerSecond;
       const available = Math.min(most, (last?.points ?? 0) + returned);

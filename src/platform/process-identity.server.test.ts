@@ -16,7 +16,7 @@ test('isProcessRunning distinguishes a running process from one that has ended',
   expect(isProcessRunning(0)).toBe(false);
 });
 
-test('without free file descriptors isProcessRunning still works, but a lock file or a pid file cannot be read', async () => {
+test('if no file descriptor is free, isProcessRunning returns the correct result, and reading a lock file or a pid file fails', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-descriptors-'));
   try {
     await writeFile(path.join(directory, 'postmaster.pid'), `${process.pid}\n${directory}\n0\n5432\n/tmp\n\n\nready\n`);

@@ -97,9 +97,8 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
       // points with `most`, because the limit can differ from site to site.
       const stored = storedKey(await loadOnce(), siteId, options.name, key);
       let counted = await limiter.penalty(stored, points);
-      // Points are counted for `durationSeconds`, so the count must end within this time. If the count ends later, it
-      // began while the clock was wrong (ADR 079), and the visitor would be refused for too long. So a new count
-      // begins.
+      // A count of points ends `durationSeconds` after it began. If the stored end is later, the clock was wrong when
+      // the count began (ADR 079). With this end, the visitor could be refused for too long. So a new count begins.
       if (counted.msBeforeNext > options.durationSeconds * SECOND_MS + CLOCK_TOLERANCE_MS) {
         await limiter.delete(stored);
         counted = await limiter.penalty(stored, points);

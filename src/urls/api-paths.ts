@@ -47,7 +47,10 @@ export const apiPaths = {
   deliveryPrice: () => '/api/delivery-price',
   /** API-09 */
   autogauge: (slug: string) => `/api/cars/${segment(slug)}/autogauge`,
-  /** API-20: the PDF brochure of a vehicle. `state` is the Australian state whose duty the estimated price contains. */
+  /**
+   * API-20: the PDF brochure of a vehicle. `state` is an Australian state. The estimated price contains the duty of
+   * this state.
+   */
   brochure: (slug: string, state?: string) => `/api/cars/${segment(slug)}/pdf${state === undefined ? '' : `?state=${segment(state)}`}`,
   /** API-13 */
   phoneReveals: () => '/api/phone-reveals',

@@ -13,7 +13,8 @@ export interface FinanceLinkValues {
 export const FINANCE_FORM = '#finance-form';
 
 /**
- * The link to the finance form with the dealership, the budget and the vehicle that the form starts with (ROUTE-16).
+ * The link to the finance form. Its query parameters set the initial dealership, budget and vehicle of the form
+ * (ROUTE-16).
  *
  * @example financeLink(financeLinkValues(vehicle)) === '/finance?preferredDealership=northside&vehiclePriceBudget=34990&car_id=100001&car_type=used#finance-form'
  */

@@ -49,8 +49,8 @@ export const paths = {
    */
   vehicleDriveAway: (slug: string) => `/cars/${segment(slug)}/drive-away`,
   /**
-   * The print page (ROUTE-09); `car_id` contains the slug (A-03), `state` is the Australian state for which the price with duty is
-   * estimated.
+   * The print page of a vehicle (ROUTE-09). `car_id` contains the slug of the vehicle (A-03). `state` is an Australian
+   * state. The estimated price contains the duty of this state.
    */
   print: (slug: string, state?: string) => `/print?car_id=${segment(slug)}${state === undefined ? '' : `&state=${segment(state)}`}`,
   /** The trade-in page of a shopper who wants to buy a certain vehicle of the site (ROUTE-04). */

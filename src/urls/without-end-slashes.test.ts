@@ -12,7 +12,7 @@ test.each([
   expect(withoutEndSlashes(path)).toBe(expected);
 });
 
-test('only slashes at the end are removed', () => {
+test('withoutEndSlashes removes all slashes at the end of a path, and changes nothing else', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('/', 'a') }), (path) => {
       const shorter = withoutEndSlashes(path);

@@ -65,9 +65,9 @@ export class AgentCalls {
   }
 
   /**
-   * Requests one to four answers from the endpoint. The kind of the request is chosen at random. The caller compares
-   * these answers with the site later, by the returned function. This comparison requests pages of the site, and takes
-   * much longer than the requests to the endpoint.
+   * Requests one to four answers from the endpoint. The kind of the request is chosen at random. The answers are not
+   * compared with the site yet, because the comparison requests pages of the site. It takes much longer than the
+   * requests to the endpoint.
    *
    * @returns a function that compares these answers with the site
    */

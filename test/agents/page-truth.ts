@@ -24,7 +24,7 @@ interface PageElement {
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 const sentence = (...parts: readonly (string | null | undefined)[]): string => plain(parts.filter(Boolean).join(' '));
 
-/** A page, read as a browser reads it, without its scripts. */
+/** A page that is parsed from its HTML. Scripts of the page do not run. */
 export class ShownPage {
   readonly #window: Window;
   readonly #document: PageElement;

@@ -32,7 +32,7 @@ test('at most the allowed number of jobs run at once, and the other jobs wait', 
   expect(log.slice(4)).toEqual(['e', 'f']);
 });
 
-test('equal requests share one job while it runs', async () => {
+test('requests with the same key share one job until this job has ended', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 10 });
   const one = held(log, 'one');

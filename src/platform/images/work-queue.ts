@@ -7,8 +7,8 @@ interface Waiting {
 
 /**
  * Runs a few jobs at once and lets a limited number wait. Each site has a line of waiting jobs, and the lines take
- * turns. So a hundred new pictures of one site do not delay a picture of another site. Equal jobs run once and share
- * their result.
+ * turns. So a hundred new pictures of one site do not delay a picture of another site. While a job waits or runs,
+ * further calls with its key return the result of this job.
  *
  * @example
  * const queue = new WorkQueue({ atOnce: 2, mostWaiting: 200 });
@@ -20,8 +20,8 @@ export class WorkQueue<Value> {
   readonly #atOnceOfLine: number;
   readonly #underWay = new Map<string, Promise<Value>>();
   /**
-   * The waiting jobs of each line. A line is a queue of jobs, for example those of one site. The lines are in the order
-   * in which they get their turn.
+   * The waiting jobs of each line. A line is a queue of jobs, for example those of one site. The next job comes from
+   * the first line in this map that may run another job. Then this line moves to the end of the map.
    */
   readonly #lines = new Map<string, Waiting[]>();
   /** Number of running jobs of each line. A line is a queue of jobs, for example those of one site. */
@@ -59,7 +59,7 @@ export class WorkQueue<Value> {
         this.#underWay.delete(key);
       });
     this.#underWay.set(key, result);
-    // A job that fails with a QueueFullError has not started, so it is not counted as ended.
+    // A job that was refused with a QueueFullError has never run. So it does not leave a free place for another job.
     result.then(
       () => this.#leave(line),
       (error: unknown) => {
@@ -91,7 +91,7 @@ export class WorkQueue<Value> {
 
   /**
    * Removes an ended job and starts a waiting one. A line of waiting jobs is skipped if `atOnceOfLine` jobs of this
-   * line are already running. Of the other lines, the one that has waited longest gets its turn.
+   * line are already running. Of the other lines, the line that has waited longest is chosen, and its first job starts.
    */
   #leave(left: string): void {
     this.#allRunning -= 1;

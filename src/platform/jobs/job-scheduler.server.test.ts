@@ -136,7 +136,7 @@ test('a failed job is logged, counted and repeated after 1, 2 and 4 minutes, and
   expect(await stateOf('daily')).toMatchObject({ failures: 0, nextRunAt: clock.nowMs + DAY_MS, lastError: 'the disk is full' });
 });
 
-test('a failed job is repeated after its normal interval if this interval is shorter than the retry time', async () => {
+test('if the normal interval of a failed job is shorter than the retry time, the job runs again after the normal interval', async () => {
   const run = () => Promise.reject(new Error('no'));
   const { scheduler } = schedule([{ name: 'frequent', everyMs: 10_000, run }]);
   await scheduler.runDue();
@@ -167,7 +167,7 @@ test('a long job does not delay other jobs, and does not run twice at the same t
   slow.resolve({ text: 'done', didWork: true });
 });
 
-test('a lease is renewed while its job runs, so that a run may take longer than a lease', async () => {
+test('while a job runs, its lease is renewed, and another scheduler does not start the job', async () => {
   // A lease of three seconds is long enough. On a busy machine the process may pause, and a lease that is shorter than
   // the pause would be lost.
   const leaseMs = 3_000;

@@ -21,7 +21,10 @@ export interface JobSchedulerDependencies {
   readonly jobs: readonly TimedJob[];
   readonly clock: Clock;
   readonly log: Pick<Logger, 'debug' | 'info' | 'error'>;
-  /** Counts the result of each run (metrics). 'lost': the process of the run was killed. */
+  /**
+   * Called with the result of each run, to count the results in the metrics. 'lost' means that the process of the run
+   * was killed or lost the database.
+   */
   readonly onRun?: (job: string, outcome: 'done' | 'failed' | 'lost') => void;
   readonly times?: Partial<JobTimes>;
 }
@@ -83,8 +86,8 @@ export class JobScheduler {
       if (this.#stopping.signal.aborted) return;
       const leased = await store.lease(jobs, this.#times.leaseMs, clock.now());
       if (leased === null) return;
-      // The program may have begun to stop while this code waited for the database. A job that begins now would not get the event
-      // `abort`, because that event was already sent. So a job that waits for this event would never end.
+      // While this code waited for the database, the program may have begun to stop. The event `abort` was then sent
+      // before the job began. A job that waits for this event would never end, so the job is not started.
       if (this.#stopping.signal.aborted) return store.giveBack(leased);
       const run: Promise<void> = this.#run(leased).finally(() => this.#running.delete(run));
       this.#running.add(run);

@@ -3,8 +3,8 @@ import { CLOCK_TOLERANCE_MS } from '#kernel/clock.ts';
 import type { Queryable } from '../database/database.server.ts';
 
 /**
- * No lease lasts longer than this time, in milliseconds. If the stored end of a lease is further in the future, the clock was
- * wrong when the lease was made.
+ * Maximum duration of a lease, in milliseconds. If the stored end of a lease is further in the future, the clock was
+ * wrong when the lease began.
  */
 const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
 
@@ -14,7 +14,10 @@ const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
  */
 export const leaseEnd = (leaseMs: number): RawBuilder<Date> => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
 
-/** Whether the lease of a row has ended, or was made while a clock was wrong (ADR 079). */
+/**
+ * True if the lease of a row has ended. Also true if the end of the lease is too far in the future: then a clock was
+ * wrong when the lease began (ADR 079).
+ */
 export const hasLeaseEnded: RawBuilder<boolean> = sql<boolean>`(lease_ends_at < clock_timestamp() or lease_ends_at > ${leaseEnd(LONGEST_LEASE_MS)})`;
 
 /** A row that this process has leased. */
@@ -34,7 +37,7 @@ export const renewLease = async (database: Queryable, { table, key, lease }: Lea
   return numAffectedRows === 1n;
 };
 
-/** Ends a lease because the program stops before the work is finished. The work stays due, and another process can do it. */
+/** Ends a lease early, if the program stops before the work is finished. Another process can then lease the work. */
 export const giveLeaseBack = async (database: Queryable, { table, key, lease }: LeasedRow): Promise<void> => {
   await sql`update ${sql.table(table)} set lease = null, lease_ends_at = null where ${key} and lease = ${lease}`.execute(database.as());
 };

@@ -196,7 +196,7 @@ export class TimedJobStore {
     return this.#database.as<JobTables>();
   }
 
-  /** Stores the end of a run. A run that has lost its lease changes nothing. */
+  /** Stores the end of a run. If the run has lost its lease, nothing is stored. */
   async #finish({ job, lease }: LeasedRun, changes: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#tables
       .updateTable('timed_jobs')

@@ -15,12 +15,12 @@ export interface JobRun {
 export interface JobReport {
   /** A short text for the operator, without personal data: '3 expired valuations deleted'. */
   readonly text: string;
-  /** False if there was nothing to do. Such a run is logged only at the level debug. */
+  /** False if the run found no work. The scheduler then logs the run at the level debug instead of info. */
   readonly didWork: boolean;
 }
 
 /**
- * The report of a job that counts what it did.
+ * Creates the report of a run that processed `count` things.
  * @example countReport(3, 'form drafts deleted') // { text: '3 form drafts deleted', didWork: true }
  */
 export const countReport = (count: number, what: string): JobReport => ({ text: `${count} ${what}`, didWork: count > 0 });
@@ -28,9 +28,9 @@ export const countReport = (count: number, what: string): JobReport => ({ text: 
 /**
  * A job that the worker runs again and again, on one node at a time.
  *
- * A run may be repeated: if its process is killed, or is stopped for longer than the lease, another node starts the job
- * again. So a job must read from the database what is left to do, and record each piece of work in the transaction that
- * does it.
+ * Another node starts the job again in two cases: the process of the run was killed, or it was stopped for longer than
+ * the lease. So a job must read from the database which work is not done yet. It must record each piece of work in the
+ * same transaction that does this work.
  */
 export interface TimedJob {
   /** Unique, in kebab-case: 'lead-reminders'. It is the key in the table `timed_jobs` and a label of the metrics. */

@@ -111,7 +111,7 @@ const leadCounters = (registers: Registers): Pick<Counters, 'countLead' | 'count
   return { countLead: (lead) => leads.inc(lead), countDelivery: (delivery) => deliveries.inc(delivery) };
 };
 
-/** Counters of what browsers of visitors send. */
+/** Counters of the data that browsers of visitors send: web vitals and violations of the content security policy. */
 const browserCounters = (registers: Registers): Pick<Counters, 'countWebVital' | 'countPolicyReport'> => {
   const webVitals = new Counter({
     name: 'forecourt_web_vitals_total',

@@ -10,7 +10,7 @@ export interface CountedReplies {
   readonly waiting: number;
 }
 
-/** Numbers in the database, which are read at each scrape. */
+/** Functions that register gauges whose values come from the database. The values are read at each scrape. */
 export interface DatabaseGauges {
   /**
    * Registers a function that counts deliveries: `pending` are the waiting ones, and `dead` are those that will not be
@@ -33,7 +33,7 @@ export interface DatabaseGauges {
   watchSmsUse(read: () => Promise<readonly { site: string; share: number }[]>): void;
 }
 
-/** Makes the functions that add these gauges to the registry. */
+/** Creates the functions of `DatabaseGauges`. Each function adds gauges to the registry. */
 export const createDatabaseGauges = (registry: Registry): DatabaseGauges => ({
   // The alert LeadsUnknown fires while this gauge has no value.
   watchDeliveries: (count) =>

@@ -7,7 +7,7 @@ import { projectRoot } from '../project-root.server.ts';
 import { createMetrics } from './metrics.server.ts';
 import { startMetricsServer } from './metrics-server.server.ts';
 
-test('the metrics of a cluster add the counters of all workers, but do not add values that come from the shared database', async () => {
+test('the metrics of a cluster contain the sum of the counters of all workers, and count each value from the shared database once', async () => {
   const node24 = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
   const { stdout } = await promisify(execFile)(node24, [path.join(projectRoot, 'test', 'builders', 'program', 'metrics-cluster.ts')]);
   expect(stdout).toContain('forecourt_leads_total{kind="enquiry",state="accepted"} 2');

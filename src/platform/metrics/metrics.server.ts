@@ -23,9 +23,9 @@ export const createMetrics = (): Metrics => {
 };
 
 /**
- * By default, the metrics of several workers are combined as follows: the start times are left out, and the delays are averaged.
- * So nobody would see that one worker restarts again and again, or that one of them stalls. This function makes the combined
- * metrics show the highest value.
+ * Makes the metrics of a cluster show the latest start time and the longest event loop delay of its workers. By
+ * default, the metrics of a cluster contain no start time, and the average of the delays. Then they would not show that
+ * a worker restarts again and again, or that a worker stalls.
  */
 const showHighestOfWorkers = (registry: Registry): void => {
   for (const name of ['process_start_time_seconds', 'nodejs_eventloop_lag_seconds', 'nodejs_eventloop_lag_p99_seconds'])

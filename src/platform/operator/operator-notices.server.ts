@@ -99,11 +99,11 @@ export class OperatorNotices {
   }
 
   /**
-   * Sends a notice to the e-mail addresses of the operator. An e-mail address is left out if it has already received
-   * the notice, or if the program no longer tries to send the notice to it.
+   * Sends a notice to the e-mail addresses of the operator. Two kinds of e-mail addresses are skipped: those that have
+   * already received the notice, and those to which sending has been given up.
    *
-   * @param failures receives the errors of the e-mail addresses that are tried again later
-   * @returns the number of e-mail addresses that are tried again later
+   * @param failures the errors are added to this list if the program will try to send the notice again
+   * @returns the number of e-mail addresses to which the program will try to send the notice again
    * @throws if the mail server accepts no mail at all
    */
   async #sendToEach(notice: NoticeRow, failures: unknown[]): Promise<number> {

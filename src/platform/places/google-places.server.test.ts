@@ -105,7 +105,7 @@ describe('the reviews of a place on Google', () => {
   test.each([
     ['an unknown place', { error: { code: 404, message: 'Requested entity was not found.', status: 'NOT_FOUND' } }, 404],
     ['a place that nobody has reviewed', {}, 200],
-  ])('LOC-29 the result is null for %s', async (_, body, status) => {
+  ])('LOC-29 for %s, the reader of reviews returns null', async (_, body, status) => {
     expect(await (await answering(body, status)).read('a-place')).toEqual({ ok: true, value: null });
   });
 
@@ -115,12 +115,15 @@ describe('the reviews of a place on Google', () => {
     [429, 'RESOURCE_EXHAUSTED', 'exhausted'],
     [400, 'INVALID_ARGUMENT', 'failed'],
     [500, 'INTERNAL', 'failed'],
-  ])('LOC-29 the status %d (%s) causes the failure %s, and the error message does not contain the key', async (status, name, kind) => {
-    const body = { error: { code: status, message: `The key ${KEY} is wrong`, status: name } };
-    const answer = await (await answering(body, status)).read('a-place');
-    expect(answer).toMatchObject({ ok: false, error: { kind, message: expect.stringContaining(name) } });
-    expect(JSON.stringify(answer)).not.toContain(KEY);
-  });
+  ])(
+    'LOC-29 if Google answers with the status %d (%s), the failure is of the kind %s, and does not contain the API key',
+    async (status, name, kind) => {
+      const body = { error: { code: status, message: `The key ${KEY} is wrong`, status: name } };
+      const answer = await (await answering(body, status)).read('a-place');
+      expect(answer).toMatchObject({ ok: false, error: { kind, message: expect.stringContaining(name) } });
+      expect(JSON.stringify(answer)).not.toContain(KEY);
+    },
+  );
 
   test.each([
     ['not JSON', '<html>Sign in to the network</html>'],

@@ -64,7 +64,7 @@ test.each([
   expect(await createClamdScanner(await startClamd(answer)).scan(Buffer.from('x'))).toBe('unavailable');
 });
 
-test('a virus scanner that is not running or does not answer counts as unavailable', async () => {
+test('if the virus scanner is not running or does not answer, the result of a scan is unavailable', async () => {
   expect(await createClamdScanner('tcp://127.0.0.1:1').scan(Buffer.from('x'))).toBe('unavailable');
   expect(await createClamdScanner('unix:/nowhere/clamd.ctl').scan(Buffer.from('x'))).toBe('unavailable');
   const silent = createServer(() => {});

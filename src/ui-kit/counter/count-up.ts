@@ -16,8 +16,9 @@ export const counterDurationMs = (value: number): number => {
 };
 
 /**
- * The number that a counter shows `elapsedMs` milliseconds after its start. It never decreases: it grows fast at first
- * and then slower. At the end it is exactly `value`. Before the end it is cut off to the given number of decimals.
+ * The number that an animated counter shows `elapsedMs` milliseconds after its start. The number never decreases. It
+ * grows fast at first and then more slowly. During the animation, decimals beyond `decimals` are cut off. At the end of
+ * the animation the number is exactly `value`.
  *
  * @example counterValueAt(1000, counterDurationMs(1000)) // 1000
  */

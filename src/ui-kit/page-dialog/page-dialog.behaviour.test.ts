@@ -86,7 +86,7 @@ test('CARD-10 a reopened page dialog stays open if the close event of the earlie
   expect(document.activeElement).toBe(link());
 });
 
-test('a page is fetched when the pointer has rested on its link for 100 ms, and the fetched page is used for only one dialog', async () => {
+test('if the pointer rests on a link for 100 ms, the linked page is fetched, and only the next dialog shows the fetched page', async () => {
   vi.useFakeTimers();
   rest();
   vi.advanceTimersByTime(99);

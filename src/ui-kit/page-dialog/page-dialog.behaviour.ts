@@ -4,8 +4,9 @@ import { isPlainClick } from '../behaviour/plain-click.ts';
 import { type FetchedPart, fetchPagePart } from '../page-part/fetch-page-part.ts';
 
 /**
- * Shows a page in a dialog: `<a data-behaviour="page-dialog" href="/cars/…/enquire">` opens that page's part `dialog`
- * (`PagePart`) in the one `<dialog>` of the document. Without JavaScript the link leads to the page itself.
+ * Shows a part of a page in a dialog. A click on `<a data-behaviour="page-dialog" href="/cars/…/enquire">` fetches the
+ * linked page. Its `PagePart` with the id `dialog` is then shown in the one `<dialog>` of the document. Without
+ * JavaScript the link leads to the page itself.
  *
  * The attribute `data-behaviour="page-dialog"` can also be on an element that contains links. Then the links in this
  * element that have `rel="nofollow"` open in the dialog.
@@ -51,7 +52,7 @@ let early: { readonly address: string; readonly page: Promise<FetchedPart>; read
 let resting: ReturnType<typeof setTimeout> | undefined;
 /** How long a pointer must rest on a link before the page of the link is requested in advance, in milliseconds. */
 const REST_MS = 100;
-/** How long a page that was requested in advance may be shown in a dialog, in milliseconds. */
+/** Maximum age of a page that was requested before the click, in milliseconds. An older page is requested again. */
 const EARLY_MS = 10_000;
 
 const askEarly = (link: HTMLAnchorElement): void => {

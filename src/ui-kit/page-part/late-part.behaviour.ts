@@ -21,7 +21,7 @@ const load = async (placeholder: HTMLElement): Promise<void> => {
   try {
     const { response, part } = await fetchPagePart(dataset.src ?? '', id);
     if (!part) throw new Error(`status ${response.status}`);
-    // `fresh-vehicles.behaviour.ts` may fetch the part again later. It then uses the URL that is stored here.
+    // The URL of the part is stored, because `fresh-vehicles.behaviour.ts` fetches the part again from this URL.
     part.dataset.partSource = dataset.src;
     placeholder.replaceWith(part);
     tellPartShown(part);

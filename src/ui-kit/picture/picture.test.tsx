@@ -82,7 +82,7 @@ describe('a picture', () => {
 
 const Link = () => <a href={usePictureAddress()({ src: '/a.jpg', vehicleId: 7 }, 'whole', 1920)}>Larger</a>;
 
-test('usePictureAddress returns a single URL for a picture, as an island or a link needs it', () => {
+test('usePictureAddress returns one URL of a picture, or the original URL if there is no PictureAddressingContext', () => {
   const html = (addressing: PictureAddressing | null) =>
     renderToStaticMarkup(
       <PictureAddressingContext value={addressing}>

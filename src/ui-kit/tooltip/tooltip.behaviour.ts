@@ -1,4 +1,7 @@
-/** Makes Escape hide the tooltips of `ui-kit/tooltip.tsx` until pointer and focus have left the element (WCAG 1.4.13). */
+/**
+ * If the user presses Escape, the open tooltips of `ui-kit/tooltip.tsx` are hidden (WCAG 1.4.13). A tooltip can open
+ * again as soon as the pointer or the focus has left its element.
+ */
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return;
   for (const root of document.querySelectorAll<HTMLElement>('[data-behaviour~="tooltip"]:is(:hover, :focus-within)'))

@@ -91,7 +91,10 @@ export class ReservingShopper {
     return headers.location ?? '';
   }
 
-  /** Opens the page of the reservation, and posts a choice (such as 'pay') to its payment page in the sandbox. */
+  /**
+   * Opens the page of the reservation and reads its link to the payment page. Then posts a choice, such as 'pay', to
+   * this payment page. The payment provider is the sandbox, a simulated provider.
+   */
   async choose(page: string, choice: string): Promise<Answer> {
     const { text } = await this.browser.get(page);
     const address = /href="[^"]*(\/payments\/sandbox\/[^"]+)"/.exec(text)?.[1];
@@ -108,7 +111,7 @@ export class ReservingShopper {
   }
 }
 
-/** The services of the running program with a clock that is set to another time. */
+/** Creates payment services with the database and the sites of a running program. Their clock always shows `now`. */
 export const servicesAt = async (running: RunningProgram, now: number): Promise<PaymentServices> => {
   const { database } = running;
   const findSite = (siteId: number) => running.program.sites.find(({ id }) => id === siteId) ?? null;

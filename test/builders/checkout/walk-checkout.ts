@@ -16,8 +16,8 @@ export interface CheckoutWalk {
 }
 
 /**
- * The checkouts that tests interrupt after each SQL statement. They do not contain the id of the vehicle, because each
- * test sets this id.
+ * The checkouts that tests interrupt after each SQL statement. The id of the vehicle is missing, because each test adds
+ * the id of its vehicle.
  */
 export const WALKS: readonly Omit<CheckoutWalk, 'vehicleId'>[] = [
   { choice: 'pay', action: 'confirm' },
