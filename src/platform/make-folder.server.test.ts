@@ -28,7 +28,7 @@ test('a folder is created with its parent folders and the given permissions', as
   }
 });
 
-test('on a read-only file system, makeFolder fails with EROFS, although a recursive mkdir of Node fails with ENOENT there', async () => {
+test('on a read-only file system, where the recursive mkdir of Node fails with ENOENT, makeFolder fails with EROFS', async () => {
   vi.mocked(mkdir).mockImplementation((folder, options) =>
     Promise.reject(failure(typeof options === 'object' ? 'ENOENT' : 'EROFS', String(folder))),
   );

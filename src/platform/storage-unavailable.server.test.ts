@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { DatabaseUnavailableError } from './database/database-unavailable.server.ts';
 import { isStorageUnavailable } from './storage-unavailable.server.ts';
 
-test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])('a file error %s counts as a temporary failure of the storage', (code) => {
+test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])('isStorageUnavailable returns true for the error %s of the file system', (code) => {
   expect(isStorageUnavailable(Object.assign(new Error('write failed'), { code }))).toBe(true);
 });
 
-test('a database that cannot be reached counts as a temporary failure of the storage', () => {
+test('isStorageUnavailable returns true if the database cannot be reached', () => {
   expect(isStorageUnavailable(new DatabaseUnavailableError())).toBe(true);
 });
 
 test.each([new Error('wrong'), Object.assign(new Error('no such file'), { code: 'ENOENT' }), null])(
-  '%s is no temporary failure of the storage',
+  'isStorageUnavailable returns false for %s',
   (error) => {
     expect(isStorageUnavailable(error)).toBe(false);
   },

@@ -16,7 +16,7 @@ test('the id of a valuation is hidden in every path that opens its pages', () =>
   expect(loggedPath(paths.valuationStep(id, 'details'))).toBe('/trade-in/[hidden]/details');
 });
 
-test('a path without the id of a valuation is logged unchanged', () => {
+test('a path that contains no id of a valuation is written to the log unchanged', () => {
   const others = ['/', '/trade-in', '/trade-in/', '/cars/trade-in', '/cars/a%20b', '/search/%zz', paths.vehicleTradeIn(7)];
   expect(others.map(loggedPath)).toEqual(others);
 });

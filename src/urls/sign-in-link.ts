@@ -13,8 +13,8 @@ export interface SignInTarget {
 }
 
 /**
- * With this URL parameter, the sign-in page asks for a sign-in even if the shopper is signed in already. The parameter
- * is used before a change of the account.
+ * If a link to the sign-in page has this URL parameter, the page asks for a new sign-in even if the shopper is already
+ * signed in. Such a link is used before a shopper changes the account.
  */
 export const SIGN_IN_AGAIN_PARAM = 'confirm';
 

@@ -28,7 +28,10 @@ const wanted = Number(values.answers);
 const SHOWN_DIFFERENCES = 20;
 /** Number of calls of `askAtRandom` in one group. Each call requests one to four answers. */
 const GROUP = 100;
-/** Number of milliseconds by which the 95th percentile over HTTP may exceed the 95th percentile of the services alone. */
+/**
+ * Maximum time that HTTP may add to the answers of the services, in milliseconds. It is the difference between the
+ * 95th percentile of both response times: over HTTP, and of the services alone.
+ */
 const ALLOWED_DIFFERENCE_MS = 5;
 
 if (!buildIfNeeded(process.execPath)) {

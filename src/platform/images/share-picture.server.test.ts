@@ -49,7 +49,7 @@ test('the shared picture has the size that social networks expect, and a panel i
   expect(vehicle[0]).toBeGreaterThan(240);
 });
 
-test('the shared picture is different if the price, the name or the font is different', async () => {
+test('if the price, the name or the font changes, a different shared picture is made', async () => {
   const base = await red();
   const designs = [DESIGN, { ...DESIGN, price: '$33,990' }, { ...DESIGN, title: 'Kia' }, { ...DESIGN, heading: font('archivo', 720) }];
   const made = await Promise.all(designs.map(async (design) => (await make(design, base)).toString('base64')));

@@ -4,7 +4,7 @@ import { keepLease } from './keep-lease.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a lease that is renewed is never lost', async () => {
+test('a lease of 300 ms is renewed every 100 ms until `stop` is called, and is not lost', async () => {
   const renew = vi.fn(async () => true);
   const { lost, stop } = keepLease(renew, 300);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -14,7 +14,7 @@ test('a lease that is renewed is never lost', async () => {
   expect(renew).toHaveBeenCalledTimes(30);
 });
 
-test('a lease is lost when another process has it', async () => {
+test('a lease is lost if its renewal returns false, because another process has the lease', async () => {
   const { lost, stop } = keepLease(async () => false, 300);
   await vi.advanceTimersByTimeAsync(100);
   expect(lost.aborted).toBe(true);
@@ -24,7 +24,7 @@ test('a lease is lost when another process has it', async () => {
 test.each([
   ['fails', () => Promise.reject(new Error('the database does not answer'))],
   ['never ends', () => new Promise<boolean>(() => {})],
-])('if each renewal %s, the lease is lost when it ends, and not earlier', async (_, renew) => {
+])('if each renewal %s, the lease is lost exactly when the duration of the lease ends', async (_, renew) => {
   const { lost, stop } = keepLease(renew, 300);
   await vi.advanceTimersByTimeAsync(299);
   expect(lost.aborted).toBe(false);

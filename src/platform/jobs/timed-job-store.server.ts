@@ -56,8 +56,8 @@ export class TimedJobStore {
   }
 
   /**
-   * Adds the new jobs, which are due at once. If the interval of a known job became shorter, the next run of this job
-   * is planned for an earlier time.
+   * Adds the jobs that are not in the database yet. They are due at once. A job that is already in the database runs
+   * again after `everyMs` at the latest: a later planned time is changed.
    */
   async register(jobs: readonly TimedJob[], now: number): Promise<void> {
     for (const { name, everyMs } of jobs) {
@@ -74,10 +74,10 @@ export class TimedJobStore {
   }
 
   /**
-   * Leases the job that has been due for the longest time. Null if no job is due.
+   * Leases the job that has been due for the longest time. Returns null if no job is due.
    *
-   * A job is also due if the time until its next run is longer than its interval. Only a wrong clock can have planned such a
-   * run (ADR 079).
+   * If the clock was wrong when a run was planned, the time until this run can be longer than the interval of the job
+   * (ADR 079). Such a job is due at once.
    */
   async lease(jobs: readonly TimedJob[], leaseMs: number, now: number): Promise<LeasedRun | null> {
     const lease = randomUUID();

@@ -36,7 +36,7 @@ describe('mail to files', () => {
       SMTP_CONNECTIONS: 10,
     });
 
-  test('writes one .eml file for each mail id, even if the mail is sent again', async () => {
+  test('if a mail is sent several times with the same id, only one .eml file with this id is stored', async () => {
     const transport = transportHere();
     await transport.send(mail);
     await Promise.all([transport.send(mail), transport.send(mail)]);

@@ -48,9 +48,9 @@ export const needsTls = (url: string): boolean => {
  *   the cause of such an error.
  */
 const isServerFault = ({ code, command, timeoutType }: SmtpProblem): boolean => {
-  // If the server closes the connection before the session begins, nodemailer repeats the attempt. If no attempt
-  // succeeds, the error of nodemailer has no `command`. If the server closes the connection later, the error has the
-  // command CONN.
+  // The server may close the connection before the session begins. Then nodemailer repeats the attempt. If all attempts
+  // fail, the error of nodemailer has no `command`. If the server closes the connection during the session, the error
+  // has the command CONN.
   if (code === 'ECONNECTION') return command === undefined;
   return timeoutType !== 'SOCKET_TIMEOUT' && /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/.test(command ?? '');
 };

@@ -6,7 +6,10 @@ export interface AvailabilitySources {
   readonly readiness: () => Promise<{ readonly canShowPages: boolean; readonly canTakeLeads: boolean }>;
 }
 
-/** Adds the metrics that say what the process can do now. They are read at each scrape, and are 1 or 0. */
+/**
+ * Adds metrics that are 1 or 0: whether the database cannot be reached, whether pages of the stock can be shown, and
+ * whether leads can be stored. The metrics are read at each scrape.
+ */
 export const watchAvailability = (registry: Registry, { isCircuitOpen, readiness }: AvailabilitySources): void => {
   const registers = [registry];
   new Gauge({

@@ -24,11 +24,11 @@ interface NoticeTables {
 type NoticeRow = Selectable<NoticeTable>;
 
 /**
- * If an address refuses a notice temporarily, for example because the mailbox is full, the program repeats the attempt
- * until the notice is this old, in milliseconds.
+ * Maximum age of a notice that is sent again, in milliseconds. A notice is sent again if an address refuses it
+ * temporarily, for example because the mailbox is full.
  */
 const LONGEST_WAIT_MS = 5 * DAY_MS;
-/** Number of notices that one call sends. */
+/** Maximum number of notices that one call of `sendDue` sends. */
 const MOST_AT_ONCE = 1_000;
 const GIVEN_UP = 'an address in OPERATOR_MAIL refuses mails, so it does not get this notice; correct OPERATOR_MAIL';
 

@@ -14,7 +14,7 @@ test('ERR-08 the hook useCarousel throws outside of an EmblaCarousel, and the er
   expect(() => renderToString(<CarouselArrows subject="offer" />)).toThrow('outside');
 });
 
-test('ERR-08 in a component of a carousel, the hook useCarousel returns the present position', () => {
+test('ERR-08 inside an EmblaCarousel, the hook useCarousel returns the position of the visible slide', () => {
   expect(renderToString(<EmblaCarousel label="Offers" slides={slides} controls={<Position />} />)).toContain('0 3 false true');
 });
 

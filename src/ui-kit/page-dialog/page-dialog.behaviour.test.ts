@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page dialog opens at once, with a name and no content, and is filled when its page has arrived', async () => {
+test('after a click, an empty dialog with an accessible name opens at once, and shows its content when the page has been fetched', async () => {
   expect(click()).toBe(false);
   expect(dialog()?.open).toBe(true);
   expect(dialog()?.getAttribute('aria-label')).toBe('Enquire about this car');
@@ -104,7 +104,7 @@ test('if the pointer rests on a link for 100 ms, the linked page is fetched, and
   expect(asked).toHaveLength(2);
 });
 
-test('a page without an element for the dialog is opened as a whole page', async () => {
+test('if the fetched page has no part for the dialog, the browser opens the page itself', async () => {
   click();
   asked[0]?.answer('<!doctype html><body><main><h1>Sold</h1></main></body>');
   await later();

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts';
 export interface PictureAddresses {
   /** The formats to offer, the best format first. Empty if the server of the picture is a CDN, which chooses the format. */
   readonly formats: readonly Exclude<ImageFormat, 'jpg'>[];
-  /** Gives the URL for a width, by default in a format that every browser supports. */
+  /** Returns the URL of the picture in one width. The default format is one that every browser supports. */
   at(width: ImageWidth, format?: ImageFormat): string;
 }
 

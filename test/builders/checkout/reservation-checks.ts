@@ -24,7 +24,7 @@ export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
   'payments that were collected without any reservation': `select count(*) from sandbox_payments s where state = 'captured'
      and not exists (select 1 from payments p join reservations r on r.payment_id = p.id where p.id = s.payment_id)`,
   'charged buyers without a reservation': `select count(*) ${CHARGED} and s.refunded_cents < s.amount_cents and r.state not in ('paid', 'confirmed')`,
-  'paid reservations without collected money': `select count(*) from reservations r join payments p on p.id = r.payment_id
+  'reservations that are paid or confirmed, although their payment was not collected or was refunded': `select count(*) from reservations r join payments p on p.id = r.payment_id
      left join sandbox_payments s on s.payment_id = p.id where r.state in ('paid', 'confirmed')
      and (s.state is distinct from 'captured' or s.refunded_cents > 0 or p.state <> 'paid')`,
   'shoppers who were charged, lost the vehicle and were not told': `select count(*) ${CHARGED} and r.state not in ('paid', 'confirmed') and (select

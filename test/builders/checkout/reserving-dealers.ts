@@ -14,7 +14,8 @@ import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '#test/routes/tena
 import { VisitorBrowser } from '../accounts/visitor-browser.ts';
 
 /**
- * Two dealers on whose sites vehicles can be reserved: `alpha` by /checkout, `bravo` by /buy-online after a sign-in.
+ * Starts the program with two dealers on whose sites shoppers can reserve vehicles. On the site `alpha` the reservation
+ * starts at /checkout. On the site `bravo` it starts at /buy-online, and the shopper must sign in.
  *
  * @param optionsOfAlpha more lines of the settings of `alpha`
  */

@@ -1,9 +1,9 @@
 import type { DetachedWindowAPI } from 'happy-dom';
 
 /**
- * In a test with happy-dom, treats every script as loaded without loading it, and answers the request for every frame
- * with an empty page. So the test sends no request to other hosts. Without this function, happy-dom would not load
- * these scripts and frames either, but would write an error to the console for each of them.
+ * For tests with happy-dom: reports every script as loaded without loading it, and shows an empty page in every frame.
+ * So the test sends no requests to other hosts. By default, happy-dom does not load scripts and frames either. But it
+ * then writes an error to the console for each script and each frame.
  */
 export const answerOutsideResources = (): void => {
   const { settings } = (window as unknown as { readonly happyDOM: DetachedWindowAPI }).happyDOM;

@@ -56,8 +56,8 @@ export const openStripeServer = async (clock: { now(): number }) => {
     const failed = faults[0] === 'failed';
     if (failed) faults.shift();
     const performed = failed ? { status: 500, body: errorOf({ type: 'api_error' }) } : perform(call);
-    // Stripe stores the answer to each idempotency key. It does not store the answer to a request that it refuses. So
-    // this server stores the successful answers, and the error 500 of the fault `failed`.
+    // Stripe stores the answer to each idempotency key, but not if Stripe refused the request. So this server stores
+    // successful answers. It also stores the status 500, with which it answers if the test has set the fault `failed`.
     if (performed.status < 400 || failed) kept.set(key, { asked, answer: performed });
     return performed;
   };

@@ -47,7 +47,10 @@ const servedPath = (address: string): string => {
   return URL.canParse(url) ? new URL(url).pathname : (address.split('?', 1)[0] ?? '');
 };
 
-/** Whether the answer does not come from an endpoint: the site or the address does not exist, or the status is 304. */
+/**
+ * True if no endpoint has created the answer. This is so in three cases: the site does not exist, the address does not
+ * exist, or the status is 304.
+ */
 const isOfNoEndpoint = ({ status, text }: Answer): boolean =>
   status === 304 || text === 'There is no site at this address.' || text.startsWith('{"error":"There is nothing at ');
 

@@ -48,8 +48,8 @@ const startServerIn = (directory: string): Promise<EmbeddedPostgres> =>
   });
 
 /**
- * Starts one PostgreSQL for a test run, in a new directory, when the first test asks for a database. If no test of a
- * run needs a database, PostgreSQL is not started. Parallel runs share nothing.
+ * Starts one PostgreSQL server for a test run, when the first test asks for a database. If no test of the run needs a
+ * database, PostgreSQL is not started. Each test run has its own server in a new directory.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const directory = await mkdtemp(path.join(os.tmpdir(), prefix));
