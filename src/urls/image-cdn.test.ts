@@ -3,7 +3,7 @@ import { cdnAddress } from './image-cdn.ts';
 
 const picture = { src: 'https://pics.example/a b/1.jpg?v=2', width: 600, frame: 'card', quality: 75 } as const;
 
-test('IMG-01 IMG-02 the URL of a picture at an image CDN contains width and quality, and lets the CDN choose the format', () => {
+test('IMG-01 IMG-02 the URL of a picture at an image CDN contains its width, its quality and the option for an automatic format', () => {
   expect(cdnAddress('imgix', { ...picture, base: 'https://cars.imgix.net' })).toBe(
     'https://cars.imgix.net/https%3A%2F%2Fpics.example%2Fa%20b%2F1.jpg%3Fv%3D2?auto=format&fit=crop&h=400&w=600&q=75',
   );

@@ -167,7 +167,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
   `);
 });
 
-test('ROUTE-16 a link to the finance page has no budget if the vehicle has no price', () => {
+test('ROUTE-16 if a vehicle has no price, the link to the finance page has no parameter `vehiclePriceBudget`', () => {
   expect(paths.financeLink({ ...link, vehiclePriceBudget: null })).toBe(
     '/finance?preferredDealership=a%20b&car_id=7&car_type=used#finance-form',
   );

@@ -33,8 +33,9 @@ process.on('message', ({ bytes, claimedType, spec }: PictureJob) => {
 });
 // When the program ends, even by kill -9, the connection to it is closed. This worker then ends too.
 process.on('disconnect', () => process.exit(0));
-// Ignores the signals that stop the program. Ctrl-C, a closed terminal and some process managers send these signals to all
-// processes of the program. The program then finishes its running requests, which may still need pictures from this worker.
+// This worker ignores the signals that stop the program. Ctrl-C, a closed terminal and some process managers send these
+// signals to the worker too. But the program finishes its running requests before it ends. These requests may still
+// need pictures from this worker.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 send({ ready: true, rightsKept: dropRights() });

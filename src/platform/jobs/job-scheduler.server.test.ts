@@ -293,7 +293,7 @@ test('if a node whose clock is a minute ahead has run a job, a node whose clock 
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('if a wrong database clock made a lease end a day too late, the job is not blocked for a day', async () => {
+test('if the stored end of a lease is a day too late because of a wrong clock, its run is ended at once and stored as failed', async () => {
   const { scheduler } = schedule([{ name: 'hourly', everyMs: HOUR_MS, run: reporting('done') }]);
   await store.register([{ name: 'hourly', everyMs: HOUR_MS, run: reporting('done') }], START);
   await opened.database.pool.query(

@@ -122,7 +122,7 @@ export class JobScheduler {
       onRun?.(job, 'failed');
       await store.fail(leased, error instanceof Error ? error.message : String(error), clock.now());
     } catch (storeError) {
-      // The result of the run is not stored, so the run counts as lost when its lease ends.
+      // The result of the run is not stored. When the lease of the run has ended, `endLostRuns` stores a failure.
       log.error({ err: storeError, job }, 'the end of a timed job could not be stored');
     }
   }

@@ -3,18 +3,18 @@ const RENEWALS_PER_LEASE = 3;
 
 /** A lease that this process renews. */
 export interface KeptLease {
-  /** This signal is aborted when another process may have taken over the work. The work must then end. */
+  /** The signal is aborted when the lease is lost. The work must then end, because another process may do it. */
   readonly lost: AbortSignal;
   /** Ends the renewals. */
   stop(): void;
 }
 
 /**
- * Renews a lease while its work runs. The lease counts as lost in two cases: another process has it, or it could not be
- * renewed before it ended, for example because the database does not answer. In both cases another process may have
- * taken over the work.
+ * Renews a lease while its work runs. The lease is lost in two cases: another process has it, or all renewals failed
+ * until the lease ended. Renewals fail, for example, if the database does not answer. In both cases another process may
+ * have taken over the work.
  *
- * @param renew extends the lease by `leaseMs` from now on; gives false if another process has it
+ * @param renew makes the lease end `leaseMs` after the call; returns false if another process has the lease
  * @param leaseMs duration of the lease in milliseconds
  * @example
  * const { lost, stop } = keepLease(() => store.renew(leased, leaseMs), leaseMs);

@@ -74,13 +74,15 @@ export class OperatorNotices {
   }
 
   /**
-   * Sends the stored notices to the e-mail addresses of the operator, oldest first. The result for each address is
-   * stored. So if the mail to one address fails, no other address gets the mail twice, and later notices are not
-   * delayed. A notice is no longer sent to an address that refuses it permanently, or that has refused it for five
-   * days. A notice is deleted when it has a final result for every address.
+   * Sends the stored notices to the e-mail addresses of the operator, oldest first. The program stores to which
+   * addresses a notice was sent. If the mail to one address fails, the next call sends the notice only to this address.
+   * Later notices are not delayed.
    *
-   * @returns the number of notices that have a final result for every address
-   * @throws {MailError} if a notice could not be sent to an address; it is sent to that address by the next call
+   * An address may refuse a notice permanently or for more than five days. Then sending to this address is given up. A
+   * notice is deleted when, for every address, it was sent or sending was given up.
+   *
+   * @returns the number of notices that were deleted
+   * @throws {MailError} if a notice could not be sent to an address; the next call sends the notice to this address
    */
   async sendDue(signal: AbortSignal): Promise<number> {
     const tables = this.#dependencies.database.as<NoticeTables>();

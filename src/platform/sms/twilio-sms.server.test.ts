@@ -61,15 +61,18 @@ test.each([
   ['too many requests', 429, JSON.stringify({ code: 20429, message: 'Too Many Requests', status: 429 }), 'status 429, Twilio error 20429'],
   ['an answer that is not JSON', 502, '<html>Bad gateway</html>', 'status 502'],
   ['a redirect', 302, '', 'did not answer'],
-])('the error about %s gives the reason, but neither the phone number nor the text of the message', async (_what, status, body, reason) => {
-  const { url } = await startGateway(status, body);
-  const failure = await createTwilioSms({ url, ...ACCOUNT })
-    .send(MESSAGE)
-    .catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(SmsError);
-  expect((failure as SmsError).message).toContain(reason);
-  expect((failure as SmsError).message).not.toMatch(/412345678|123456/);
-});
+])(
+  'after %s, the error message contains the reason, but neither the phone number nor the text of the message',
+  async (_what, status, body, reason) => {
+    const { url } = await startGateway(status, body);
+    const failure = await createTwilioSms({ url, ...ACCOUNT })
+      .send(MESSAGE)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(SmsError);
+    expect((failure as SmsError).message).toContain(reason);
+    expect((failure as SmsError).message).not.toMatch(/412345678|123456/);
+  },
+);
 
 test.each([
   ['a refusal', 400, false],

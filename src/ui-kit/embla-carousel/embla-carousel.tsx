@@ -57,8 +57,8 @@ export const EmblaCarousel = ({
 }): ReactElement => {
   const [viewport, api] = useEmblaCarousel({ loop: isEndless, breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } } });
   const [place, setPlace] = useState<Place>({ index: 0, canGoBack: isEndless, canGoOn: slides.length > 1 });
-  // A click can make the browser load this component. Embla is not ready then, so the move is stored and made as soon
-  // as Embla is ready.
+  // The browser may load this component because of a click on one of its controls. Embla is not ready at this moment.
+  // So the move to another slide is stored in `awaited`, and happens as soon as Embla is ready.
   const awaited = useRef<((ready: EmblaApi) => void) | null>(null);
   const move = (how: (ready: EmblaApi) => void): void => {
     if (api) how(api);

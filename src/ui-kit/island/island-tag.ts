@@ -4,7 +4,7 @@
  */
 export const ISLAND_TAG = 'x-island';
 
-/** The methods of an island's element for scripts outside `browser/`. */
+/** The element of an island, with the method that scripts outside of the folder `browser/` may call. */
 export interface WakeableIsland extends HTMLElement {
   /** Loads React and the island's code, and hydrates the island. Further calls have no effect. */
   wake(): Promise<void>;

@@ -82,8 +82,8 @@ export const openPageBench = async () => {
     views: new VehicleViews(database, clock, BENCH_SECRET),
     similar,
     marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
-    // This time limit for finding similar vehicles is long. Otherwise pages would show placeholders instead of similar
-    // vehicles on a busy machine.
+    // Maximum time for finding similar vehicles. After this time a page shows placeholders instead of similar vehicles.
+    // The time is long, so that this does not happen on a busy machine.
     similarTimeoutMs: 60_000,
     // In production a page is sent without its optional content if this content is not ready in time. In tests a page
     // always waits for this content, so that pages are complete on a busy machine too.
