@@ -107,6 +107,28 @@ test('a tooltip is shown on focus and hover, and Escape hides it', async ({ page
   await expect(tip).toBeVisible();
 });
 
+test('a tooltip that Escape has hidden stays hidden while its element has the focus, even if the pointer leaves the element', async ({
+  page,
+}) => {
+  await openKit(page);
+  const tip = page.getByRole('tooltip', { includeHidden: true });
+  const save = page.getByRole('button', { name: 'Save' });
+  const other = page.getByRole('button', { name: 'Share this page' });
+  await save.focus();
+  await save.hover();
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    expect(await tip.isVisible()).toBe(false);
+  }).toPass();
+  await other.hover();
+  // Two frames later, the script has handled the event of the pointer.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(tip).toBeHidden();
+  await other.focus();
+  await save.focus();
+  await expect(tip).toBeVisible();
+});
+
 test('a popover closes by Escape and by a click outside, and stays within the window', async ({ page }) => {
   await openKit(page);
   const opener = page.getByRole('button', { name: 'Sort by' });

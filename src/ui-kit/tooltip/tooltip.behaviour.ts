@@ -1,6 +1,6 @@
 /**
- * If the user presses Escape, the open tooltips of `ui-kit/tooltip.tsx` are hidden (WCAG 1.4.13). A tooltip can open
- * again as soon as the pointer or the focus has left its element.
+ * If the user presses Escape, the open tooltips of `ui-kit/tooltip.tsx` are hidden (WCAG 1.4.13). A hidden tooltip can
+ * open again when neither the pointer nor the focus is on its element any more.
  */
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return;
@@ -11,7 +11,11 @@ document.addEventListener('keydown', ({ key }) => {
 for (const leave of ['mouseout', 'focusout'] as const) {
   document.addEventListener(leave, ({ target, relatedTarget }) => {
     const root = target instanceof Element ? target.closest<HTMLElement>('[data-behaviour~="tooltip"]') : null;
-    if (root && !(relatedTarget instanceof Node && root.contains(relatedTarget))) delete root.dataset.dismissed;
+    if (!root || (relatedTarget instanceof Node && root.contains(relatedTarget))) return;
+    // The browser may update `:hover` and `:focus-within` only after the event.
+    setTimeout(() => {
+      if (!root.matches(':hover, :focus-within')) delete root.dataset.dismissed;
+    });
   });
 }
 
