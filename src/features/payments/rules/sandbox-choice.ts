@@ -18,5 +18,5 @@ export type SandboxChoice = (typeof SANDBOX_CHOICES)[number];
 /** The choice with this name; null if there is none. */
 export const readSandboxChoice = (name: string): SandboxChoice | null => SANDBOX_CHOICES.find((choice) => choice === name) ?? null;
 
-/** Number of notices that arrive before the shopper comes back. */
+/** Number of webhook requests (notices) that the sandbox sends before the shopper returns to the website. */
 export const noticesOf = (choice: SandboxChoice): number => (choice === 'twice' ? 2 : choice === 'notice-first' ? 1 : 0);

@@ -15,8 +15,8 @@ interface RefundCheckDependencies {
 }
 
 /**
- * Finds money that somebody sent back at the payment provider itself, for instance in Stripe's dashboard, although the
- * provider's notice about it never came.
+ * Finds money that somebody sent back at the payment provider itself, for instance in Stripe's dashboard. Usually
+ * the provider reports such a refund with a notice. These checks find refunds whose notice was lost.
  */
 export class RefundChecks {
   readonly #dependencies: RefundCheckDependencies;

@@ -10,7 +10,7 @@ import type { PersonalData } from './personal-data.server.ts';
  */
 export type RetainingSite = Pick<Site, 'id' | 'slug' | 'privacy'>;
 
-/** What the erasure of expired data did on one site. */
+/** The numbers of expired records that were erased on one site. */
 export interface SiteRetention {
   readonly slug: string;
   readonly erased: ErasedCounts;

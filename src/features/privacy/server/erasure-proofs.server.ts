@@ -53,7 +53,9 @@ export interface ErasureProof {
   readonly erased: ErasedCounts;
 }
 
-/** Stores the proof of each erasure. It is written before the first row is erased, and finished after the last one. */
+/**
+ * Stores a proof for each erasure. The proof is written before the first row is erased, and completed after the last row.
+ */
 export class ErasureProofs {
   readonly #database: Database;
 

@@ -6,7 +6,7 @@ const PRICED: StockFilter = { kind: 'compare', attribute: 'price', operator: '>'
 
 /**
  * The filter that leaves out vehicles without a price when the results are sorted by lowest price (SEARCH-25). Null if
- * the site has not switched it on, or if another sort order is chosen.
+ * the settings of the site do not enable this filter, or if another sort order is chosen.
  */
 export const hideUnpriced = ({ search }: Pick<Site, 'search'>, { sort }: Pick<StockQuery, 'sort'>): StockFilter | null =>
   search.priceAscendingHidesUnpriced && sort?.attribute === 'price' && sort.direction === 'asc' ? PRICED : null;

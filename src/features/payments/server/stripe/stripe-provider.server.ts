@@ -64,8 +64,8 @@ export class StripeProvider implements PaymentProvider {
   }
 
   /**
-   * Makes the payment page. A repeated call must send the same fields. So the time at which the page closes is computed
-   * only from the payment.
+   * Creates the payment page at Stripe. A repeated call must send the same fields. So the time at which the
+   * page closes is computed only from the payment.
    *
    * Stripe refuses a closing time that is too early or more than a day away. In this case, a second call with another
    * idempotency key makes a page without a closing time, which Stripe closes after a day. If a page is still open when the

@@ -12,8 +12,8 @@ export const stripeDigest = (secret: string, timestamp: string, body: string): s
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 
 /**
- * Whether Stripe signed a notice with one of our secrets. The header has a time, and one signature for each secret that
- * the endpoint has at the moment.
+ * Whether Stripe signed a notice with one of our secrets. The header has a time, and one signature for each secret
+ * that the webhook endpoint has when Stripe sends the notice.
  *
  * @param header the value of `Stripe-Signature`, e.g. 't=1793577600,v1=5257…,v1=81d0…'
  * @param body the body as it arrived

@@ -18,7 +18,8 @@ const ORDINARY_WORDS: ReadonlySet<string> = new Set(
 /**
  * Corrects a word with typing errors: returns the most similar known word. The known words are the names in the stock,
  * followed by words that are common in car searches. Null if no known word is similar, or if the typed word is short.
- * The first letter must be right, unless the first two letters are swapped. If several known words differ from the
+ * The first letter of the typed word must be the first letter of the known word. The first two letters may also be
+ * swapped. If several known words differ from the
  * typed word by the same number of errors, the first of these words is returned.
  *
  * @param isLast whether the word is the last word of the text, which may be unfinished: 'automat'

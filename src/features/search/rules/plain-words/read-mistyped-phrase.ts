@@ -9,8 +9,8 @@ import type { StockWords } from './stock-words.ts';
 const REACH = 2;
 
 /**
- * Reads a phrase with a mistyped word that begins at the token `at`. Null if there is no such phrase of more than `length`
- * tokens.
+ * Reads a phrase that begins at the token `at` and contains a mistyped word. The phrase must have more than `length`
+ * tokens. Null if no such phrase begins there.
  */
 export type MistypedPhraseReader = (at: number, before: Draft | undefined, length: number) => ReadDrafts | null;
 

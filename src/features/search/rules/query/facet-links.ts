@@ -37,8 +37,8 @@ export const facetLinks = (
   const chosen = query.refinements[attribute] ?? [];
   const toggled = (value: string): string =>
     formatStockQuery(withRefinement(query, attribute, value, !isRefined(query, attribute, value)), options);
-  // If the facet already has a chosen value, each query string is written anew: the values of a facet are sorted in a query
-  // string, so a new value cannot simply be appended.
+  // If the facet already has a chosen value, each query string is formatted from the whole query: the values
+  // of a facet are sorted in a query string, so a new value cannot simply be appended.
   if (chosen.length > 0) return toggled;
   const place = FACET_ATTRIBUTES.indexOf(attribute);
   const isBefore = ([name]: readonly [string, unknown]): boolean => FACET_ATTRIBUTES.indexOf(name as FacetAttribute) < place;

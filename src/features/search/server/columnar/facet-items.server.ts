@@ -130,7 +130,7 @@ const lowestCountOf = (wanted: number, counts: Uint32Array, size: number, { coun
 const INSERTED_UP_TO = 24;
 
 /**
- * Sorts ascending. Most facets have only a few values, for which calling the native sort is slower than sorting here.
+ * Sorts ascending. Most facets have only a few values, for which the native sort is slower than this insertion sort.
  */
 const sortedKeys = (keys: Float64Array, length: number): Float64Array => {
   if (length > INSERTED_UP_TO) return keys.subarray(0, length).sort();

@@ -161,7 +161,8 @@ export class TextIndex {
     index.#sealed = trimmed(postings, length);
     index.#sealedStarts = trimmed(starts, index.#words.length + 1);
     index.#chainHeads = trimmed(index.#chainHeads, index.#words.length);
-    // The copy contains only some of the words, but in the same order. So they need not be sorted again.
+    // The copy contains only some words of this index, but in the order of this index. So the words need not be sorted
+    // again.
     index.#sorted = this.#sorted?.flatMap((code) => ((newCodes[code] ?? END) === END ? [] : [newCodes[code] ?? 0])) ?? null;
     return index;
   }
