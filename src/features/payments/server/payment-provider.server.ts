@@ -41,8 +41,9 @@ export interface ListedPayment {
 
 /**
  * A service that collects payments. The shopper pays on a page of this service. All functions can be
- * repeated: the id of the payment and the name of the command are the idempotency key. Functions that change something may be refused because the state of the payment has
- * changed meanwhile; the caller always reads the state afterwards.
+ * repeated: the id of the payment and the name of the command are the idempotency key. Functions that change
+ * something may be refused because the state of the payment has changed meanwhile. The caller always reads the state
+ * afterwards.
  *
  * All functions throw a `PaymentProviderError` if the provider cannot be reached or refuses.
  */

@@ -48,7 +48,7 @@ test('a caravan has no fuel calculator', () => {
   expect(runningCostsView(site, buildVehicle({ itemType: 'caravan', simpleFuel: null, fuel: null }))).toBeNull();
 });
 
-test('DELIV-01 the delivery calculator starts in the state idle on a site with delivery prices', () => {
+test('DELIV-01 on a site with delivery prices, the delivery calculator starts in the state “idle”', () => {
   expect(runningCostsView(site, using(null))?.delivery).toBeNull();
   expect(runningCostsView(delivering, using(null))?.delivery).toEqual({ postcode: '', state: { kind: 'idle' } });
 });

@@ -7,7 +7,7 @@ const site = buildSite();
 const ALL = { filter: null };
 const keyOf = (query: Partial<StockQuery>) => searchCacheKey(site, ALL, { ...EMPTY_STOCK_QUERY, ...query });
 
-test('SEARCH-47 the cache key differs for another offset, text, sort, refinement or page filter', () => {
+test('SEARCH-47 a search with another offset, text, sort order, refinement or page filter has another cache key', () => {
   const keys = [
     keyOf({}),
     keyOf({ page: 2 }),

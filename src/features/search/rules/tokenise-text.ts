@@ -89,8 +89,8 @@ export const isWordOfLetters = (word: string): boolean => word.length >= 3 && !/
 
 /**
  * Whether a typed word differs from `word` by at most one typing error: an extra, missing or wrong letter, or two
- * neighbouring letters swapped. A search does not use this comparison if a listed vehicle has the typed word exactly or as
- * a prefix. So 'polo' does not find Solo.
+ * neighbouring letters swapped. A search does not use this comparison if a listed vehicle has the typed word exactly or
+ * as a prefix. So 'polo' does not find Solo.
  *
  * @example isTypoOf('frod', 'ford') === true
  */

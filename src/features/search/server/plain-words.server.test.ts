@@ -42,7 +42,7 @@ describe('PlainWordsService', () => {
     expect((await interpret('the car with good karma'))?.reading.unknown).toEqual(['karma']);
   });
 
-  test('a text of only unknown words is searched as it is, but a known wish for which there is no filter, such as “price drop”, is reported as not understood', async () => {
+  test('a text of unknown words is not read as plain words; a known wish without a filter, such as “price drop”, is reported as not understood', async () => {
     expect(await interpret('zzzz')).toBeNull();
     expect((await interpret('price drop'))?.reading.unknown).toEqual(['price drop']);
   });

@@ -199,7 +199,7 @@ describe('invalid parts of a query string are removed or limited, and listed in 
     expect(query('query=100%&refinementList[make][0]=%E4%').text).toBe('100%');
   });
 
-  test('the first value counts when a parameter is repeated', () => {
+  test('if a parameter is repeated, its first value is used', () => {
     expect(query('page=2&page=3&query=a&query=b')).toMatchObject({ page: 2, text: 'a' });
     expect(problems('page=2&page=3')).toEqual(['page repeated']);
   });
