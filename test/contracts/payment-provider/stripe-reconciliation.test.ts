@@ -100,6 +100,6 @@ describe('after the restore of an older backup, the payments at Stripe', () => {
     await stripe.close();
     await reconciliation.run(signal);
     expect(await reconciliation.isSellingClosed()).toBe(true);
-    expect(bench.log.lines.some(({ message }) => message.includes('nothing is sold until it does'))).toBe(true);
+    expect(bench.log.lines.some(({ message }) => message.includes('nothing is sold until the provider has listed them'))).toBe(true);
   });
 });

@@ -7,10 +7,9 @@ import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 const CHECKED_MS = 400 * DAY_MS;
 
 /**
- * The time at which the provider is asked again whether somebody has refunded a collected payment there. Usually a
- * notice of the provider reports a refund earlier. This check finds refunds whose notice was lost. The interval is a
- * tenth of the age of the payment, at least an hour and at most a week.
- *
+ * The time at which the program asks the payment provider again whether money of a collected payment was refunded.
+ * Usually a notice of the provider reports a refund earlier; this check finds refunds whose notice was lost. The time
+ * until the next check is a tenth of the age of the payment, but at least an hour and at most a week.
  * @param createdAt epoch milliseconds
  * @param now epoch milliseconds
  * @returns epoch milliseconds; null if the payment is more than 400 days old

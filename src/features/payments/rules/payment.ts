@@ -32,7 +32,10 @@ export type PaymentState =
 /** One payment of a shopper. It has no personal details. Times are in epoch milliseconds. */
 export interface Payment {
   readonly siteId: number;
-  /** A UUID. It is also the idempotency key, so that a repeated call to the provider does nothing twice. */
+  /**
+   * A UUID. It is also the idempotency key: if a call to the provider is repeated with this key, the provider carries
+   * it out only once.
+   */
   readonly id: string;
   readonly dealershipId: number;
   readonly purpose: PaymentPurpose;
@@ -68,8 +71,8 @@ export type ProviderState =
 const FINAL: readonly PaymentState[] = ['paid', 'expired', 'failed', 'cancelled', 'refunded'];
 
 /**
- * Whether a payment in this state is finished and its money was collected. Somebody may refund such a payment by hand at the
- * provider.
+ * Whether a payment in this state is finished and its money was collected. Somebody may refund such a payment on the
+ * website of the provider.
  */
 export const isCollected = (state: PaymentState): boolean => state === 'paid' || state === 'refunded';
 

@@ -25,6 +25,8 @@ export interface PaymentSubject {
   paid(payment: Payment): Promise<void>;
   /** Called when it is certain that no money will come: the payment page expired, or the provider ended the payment. */
   end(transaction: Queryable, payment: Payment, now: number): Promise<void>;
-  /** Called when the collected money went back to the shopper, or when the authorisation of the money was ended. */
+  /**
+   * Called when the collected money was sent back to the shopper, or when the provider has released the reserved money.
+   */
   giveBack(transaction: Queryable, payment: Payment, now: number): Promise<void>;
 }

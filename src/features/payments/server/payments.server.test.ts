@@ -62,7 +62,7 @@ describe('an online payment', () => {
     expect(await entriesOf(request.id)).toEqual({ dealer: -25_000, deposits: 0, provider: 25_000 });
   });
 
-  test('is settled by the timed job if no notice arrives and the shopper does not come back', async () => {
+  test('whose notice is lost and whose shopper does not come back is settled by the timed job', async () => {
     const { request, lead } = await pay('timeout');
     bench.clock.nowMs += 2 * MINUTE_MS;
     await bench.payments.settleDue(run());
@@ -70,7 +70,7 @@ describe('an online payment', () => {
     expect(await leadOf(lead.id)).not.toBeNull();
   });
 
-  test('expires if the shopper never pays: no money is taken and no lead is stored', async () => {
+  test('expires if the shopper never pays: no money is collected and no lead is stored', async () => {
     const { request, lead } = await beginPayment(bench);
     await bench.payments.settle(bench.site, request.id);
     bench.clock.nowMs += HOUR_MS;
@@ -124,7 +124,7 @@ describe('an online payment', () => {
     },
   );
 
-  test('is sent back in part: the dealer keeps the rest, and a second refund is refused', async () => {
+  test('can be refunded in part: the dealer keeps the rest, and a second refund is refused', async () => {
     const { request } = await pay('pay');
     await bench.payments.settle(bench.site, request.id);
     const refund = (cents: number) =>
@@ -139,12 +139,12 @@ describe('an online payment', () => {
   });
 });
 
-describe('a provider that fails', () => {
+describe('a payment whose provider fails', () => {
   const FAULTS = ['killed', 'unreachable'].flatMap((fault) =>
     (['before', 'after'] as const).flatMap((when) => [0, 1, 2, 3, 4, 5].map((call) => [fault, when, call] as const)),
   );
 
-  test.each(FAULTS)('the payment is settled later, once, with its lead (fault: %s %s call %i)', async (fault, when, call) => {
+  test.each(FAULTS)('is settled once, with its lead, when the provider works again (fault: %s %s call %i)', async (fault, when, call) => {
     const { request, lead } = await beginPayment(bench);
     const makeError = () => (fault === 'killed' ? new Error('killed') : new PaymentProviderError('no answer'));
     const payments = bench.paymentsWith(failingAt(bench.sandbox, call, when, makeError));
@@ -162,7 +162,7 @@ describe('a provider that fails', () => {
     expect(await entriesOf(request.id)).toEqual({ dealer: -25_000, deposits: 0, provider: 25_000 });
   });
 
-  test('leaves the payment in the state created, and the log entry has no personal details', async () => {
+  test('stays in the state created, and the log entry has no personal details', async () => {
     const { request } = await beginPayment(bench);
     const payments = bench.paymentsWith(failingAt(bench.sandbox, 0, 'before', () => new PaymentProviderError('no answer')));
     await payments.settle(bench.site, request.id);

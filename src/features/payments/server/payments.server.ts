@@ -151,7 +151,8 @@ export class Payments {
     const { store, ledger, clock } = this.#dependencies;
     const payment = await store.lock(transaction, { siteId: site.id, id });
     if (payment === null || payment.state !== 'paid' || amountCents <= 0 || amountCents > payment.amountCents) return false;
-    // The refund can be larger than `amountCents`, because somebody may already have refunded more at the provider by hand.
+    // The amount at the provider can be larger than `amountCents`, because somebody may already have refunded more on
+    // the website of the provider.
     const refundCents = Math.max(amountCents, payment.returnedCents);
     await ledger.setDealerShare(transaction, payment, payment.amountCents - refundCents, clock.now());
     await store.change(transaction, payment, { state: 'refunding', refundCents }, clock.now());

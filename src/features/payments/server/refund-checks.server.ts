@@ -15,8 +15,8 @@ interface RefundCheckDependencies {
 }
 
 /**
- * Finds money that somebody sent back at the payment provider itself, for instance in Stripe's dashboard. Usually
- * the provider reports such a refund with a notice. These checks find refunds whose notice was lost.
+ * Finds refunds that somebody made on the website of the payment provider, for example in Stripe's dashboard, and whose
+ * notice did not arrive.
  */
 export class RefundChecks {
   readonly #dependencies: RefundCheckDependencies;
@@ -25,7 +25,10 @@ export class RefundChecks {
     this.#dependencies = dependencies;
   }
 
-  /** For each collected payment whose check is due, asks the provider about refunds. This job runs each minute. */
+  /**
+   * Asks the provider about refunds of each collected payment for which the time of the next check has come. This job
+   * runs each minute.
+   */
   async run({ now, signal }: JobRun): Promise<number> {
     const { store, payments, providers, log } = this.#dependencies;
     const due = await store.listRefundChecks(now, MAX_CHECKS);

@@ -10,7 +10,7 @@ import type { PersonalData } from './personal-data.server.ts';
  */
 export type RetainingSite = Pick<Site, 'id' | 'slug' | 'privacy'>;
 
-/** The numbers of expired records that were erased on one site. */
+/** The result of erasing the expired data of one site. */
 export interface SiteRetention {
   readonly slug: string;
   readonly erased: ErasedCounts;
@@ -55,4 +55,4 @@ export const describeRetention = (report: readonly SiteRetention[]): string =>
           .map(([name, count]) => `${name} ${count}`)
           .join(', ')}`,
     )
-    .join('; ') || 'nothing was past its retention period';
+    .join('; ') || 'no data were older than their retention period';

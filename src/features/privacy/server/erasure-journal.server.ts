@@ -31,7 +31,10 @@ export class ErasureJournal {
     this.#file = file;
   }
 
-  /** Adds an erasure and syncs the file to the disk. It is called before the first row is erased. */
+  /**
+   * Adds an erasure to the journal, and waits until the file is on the disk. Must be called before the first row is
+   * erased.
+   */
   async add(erasure: JournalledErasure): Promise<void> {
     await mkdir(path.dirname(this.#file), { recursive: true });
     const handle = await open(this.#file, 'a', 0o600);
@@ -61,7 +64,9 @@ export class ErasureJournal {
       if (line === '' || !line.endsWith('}')) return [];
       const parsed = lineSchema.safeParse(parseJson(line));
       if (!parsed.success)
-        throw new Error(`${this.#file}:${index + 1}: this line is not an erasure; allowed: lines that the program wrote itself`);
+        throw new Error(
+          `${this.#file}:${index + 1}: this line does not describe an erasure; allowed: only lines that the program wrote itself`,
+        );
       return [parsed.data];
     });
   }

@@ -54,7 +54,7 @@ export interface ErasureProof {
 }
 
 /**
- * Stores a proof for each erasure. The proof is written before the first row is erased, and completed after the last row.
+ * Stores a proof of each erasure. A proof is written before the first row is erased, and completed after the last row.
  */
 export class ErasureProofs {
   readonly #database: Database;

@@ -2,7 +2,7 @@ import { leadReceiverTexts } from '#features/leads/rules/data-uses.ts';
 import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** What the prize wheel of a site does with personal information; an empty list if the site has no prize wheel. */
+/** Describes how the prize wheel of a site uses personal information; an empty list if the site has no prize wheel. */
 export const prizeDrawDataUse = (site: Site): readonly DataUse[] =>
   site.spinToWin === null
     ? []

@@ -1,7 +1,9 @@
 import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** What the delivery calculator does with personal information; nothing if the site has no delivery prices. */
+/**
+ * Describes how the delivery calculator uses personal information; an empty list if the site has no delivery prices.
+ */
 export const deliveryDataUse = ({ delivery }: Site): readonly DataUse[] =>
   delivery.regions.length + delivery.bands.length === 0
     ? []

@@ -2,8 +2,8 @@ import { formatDollars } from '#kernel/money.ts';
 import type { FuelCosts } from './fuel-costs.ts';
 
 /**
- * Costs of at least this amount in cents are rounded to whole dollars. Smaller costs are not rounded, because the
- * rounded amount would be too inexact or zero.
+ * Costs of at least this amount in cents are rounded to whole dollars. Smaller costs are not rounded, because rounding
+ * would change them too much, or to zero.
  */
 const LEAST_ROUNDED_CENTS = 1_000;
 

@@ -26,7 +26,7 @@ export type DeliveryAnswer =
   | { readonly kind: 'none' }
   /**
    * The geocoder did not answer, or the request limit is reached. The shopper sees the same message as for the kind
-   * `none` (A-78). Only the status code differs, so that an API client knows that it may try again.
+   * `none` (A-78). An API client recognises by the status code that it may try again.
    */
   | { readonly kind: 'failed' };
 
@@ -68,7 +68,10 @@ const findDistance = async (parts: DeliveryParts, site: Site, source: DeliverySo
   return from === null || to === null ? null : distanceKm(from, to);
 };
 
-/** The position of a location, from its own coordinates or otherwise its postcode. */
+/**
+ * The position of a location: its coordinates from the settings, or the position of its postcode if the settings
+ * contain no coordinates.
+ */
 const findOrigin = async (parts: DeliveryParts, site: Site, source: DeliverySource) => {
   const location = source ? locationOf(dealershipOf(site, source), source.locationId) : primaryLocationOf(site.primaryDealership);
   if (!location) return null;

@@ -4,7 +4,7 @@ import { MAX_SEARCHES, type RememberedSearch, readSearches, searchHref, searchOf
 const search = (make: string) =>
   searchOf({ pathname: '/search/used-cars', search: `?refinementList[make][0]=${make}` }, `Used cars: ${make}`);
 
-test('WATCH-13 the history contains the last five different searches, and removes the oldest search when it is full', () => {
+test('WATCH-13 the history contains the last five different searches; an older search is removed', () => {
   let history: readonly RememberedSearch[] = [];
   for (const make of ['Kia', 'Mazda', 'Ford', 'Kia', 'BMW', 'Audi', 'Fiat']) history = withSearch(history, search(make));
   expect(history).toHaveLength(MAX_SEARCHES);

@@ -93,7 +93,7 @@ describe('siteSearchRequest', () => {
     });
   });
 
-  test('the makes and item types of the site are added as conditions', () => {
+  test('adds the makes and item types to which the site limits its stock as conditions', () => {
     const { filter } = request({ stock: { makes: ['Kia', 'Ford'], itemTypes: ['truck'] } }, {}, { filter: null });
     expect(filter).toEqual({
       kind: 'and',

@@ -22,8 +22,7 @@ export const makeHref = ({ search }: Pick<Site, 'search'>, makeSlug: string, mod
 
 /**
  * The search page with the stock of a model in the site's own model range (ROUTE-24). If the make of the model is not
- * known, the link opens a search for the name of the model in all stock.
- *
+ * known, the page searches all stock for the name of the model.
  * @example modelStockHref(site, model) === '/search/kia/ev5'
  */
 export const modelStockHref = (

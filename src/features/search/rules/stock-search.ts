@@ -153,8 +153,8 @@ export interface StockSearchResult {
   readonly ms: number;
   readonly pages: number;
   /**
-   * The time in epoch milliseconds at which this result may change although no data change: a sold vehicle is no longer
-   * listed, or a recency period ends. Null if it never changes.
+   * The time in epoch milliseconds at which this result may change without a change of the data: a sold vehicle is no
+   * longer listed, or a recency period ends. Null if there is no such time.
    */
   readonly validUntil: number | null;
 }

@@ -51,7 +51,7 @@ test('no typing error is accepted in numbers and short words', () => {
   expect(isWordOfLetters('2019')).toBe(false);
 });
 
-test('isTypoOf is true for words with an edit distance of at most 1, whichever of the two words is the first argument', () => {
+test('isTypoOf is true for two words with an edit distance of at most 1; it does not matter which word is the first argument', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 3, maxLength: 6 });
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -75,7 +75,7 @@ const edits = (one: string, other: string): number => {
   );
 };
 
-test('in matchPenalty, the quality of a match is more important than the field that contains the word', () => {
+test('in matchPenalty, the quality of a match changes the penalty more than the field in which the word was found', () => {
   expect(matchPenalty(EXACT, 3)).toBeLessThan(matchPenalty(PREFIX, 0));
   expect(matchPenalty(PREFIX, 3)).toBeLessThan(matchPenalty(TYPO, 0));
   expect(matchPenalty(EXACT, 0)).toBeLessThan(matchPenalty(EXACT, 1));

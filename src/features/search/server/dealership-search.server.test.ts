@@ -32,7 +32,7 @@ describe('DealershipSearchService', () => {
     expect(asked.every((request) => request.limit === 21)).toBe(true);
   });
 
-  test('SEARCH-50 a result expires at the new year when the site has a used-car filter', async () => {
+  test('SEARCH-50 on a site with a used-car filter, a result expires at the beginning of the next year', async () => {
     const { source, site, engine, clock } = buildSearch({ stock: { usedCarFilter: true } });
     source.write(7, { id: 1 });
     const answer = await new DealershipSearchService(engine, clock).search(site, first);

@@ -2,7 +2,7 @@ import { BEFORE_ALL_STOCK, type StockCursor } from '#features/stock/rules/stock-
 
 /** The loading state of one dealership's stock in the index. */
 export interface IndexedStock {
-  /** The number of the last stock change that was read. Several changes can have the same number. */
+  /** The number of the last stock change that was read. Changes of the same transaction have the same number. */
   seq: number;
   /** The cursor after which the next batch of changes is read. */
   cursor: StockCursor;

@@ -48,7 +48,10 @@ export class PlainWordsService {
     this.#sources = sources;
   }
 
-  /** Reads the text of a query as plain words and returns the search for it; null if the text is searched as it is. */
+  /**
+   * Reads the text of a query as plain words and returns the search for it. Null if the text is not understood as plain
+   * words; it is then searched word by word.
+   */
   async interpret(site: Site, query: StockQuery): Promise<PlainSearch | null> {
     if (query.text === '' || query.words !== '') return null;
     const reading = readPlainWords(await this.#wordsOf(site), query.text);

@@ -61,7 +61,7 @@ describe('after a change of stock', () => {
     },
   );
 
-  test('an older page must not be served if all stock is read again', () => {
+  test('if all stock is read again, a page from before this reading must not be served', () => {
     const { changes, note } = opened();
     note(0, 6, [11, 12, 13]);
     expect(changes.mayServe('1:5', [99])).toBe(false);

@@ -111,7 +111,7 @@ export class PaymentReconciliation {
         if (!(error instanceof PaymentProviderError)) throw error;
         log.warn(
           { provider: provider.name, reason: error.message },
-          'the provider did not list its payments; nothing is sold until it does',
+          'the provider did not list its payments; nothing is sold until the provider has listed them',
         );
         return false;
       }

@@ -115,7 +115,10 @@ export class ReconciliationStore {
     return Number(numInsertedOrUpdatedRows ?? 0);
   }
 
-  /** Copies the rows of `lost_payments` with the outcome 'collected' from a replaced reconciliation to the new reconciliation. */
+  /**
+   * Copies the rows of `lost_payments` with the outcome 'collected' from the older reconciliation to the new
+   * reconciliation that replaces it.
+   */
   async #carryOver(former: string, id: string): Promise<void> {
     const rows = await this.#tables()
       .selectFrom('lost_payments')

@@ -6,7 +6,10 @@ import type { SandboxPayment, SandboxStore } from './sandbox-store.server.ts';
 
 export type { SandboxPayment };
 
-/** A late payment arrives this many milliseconds after the time until which the website waits for a payment. */
+/**
+ * The website waits for a payment until a certain time. If the shopper chooses a late payment, the money arrives this
+ * many milliseconds after that time.
+ */
 const LATE_MS = MINUTE_MS;
 
 /** The actions of the sandbox's payment page. */

@@ -15,7 +15,7 @@ export interface SandboxPayment {
   readonly returnUrl: string;
   readonly state: PaymentTables['sandbox_payments']['state'];
   readonly refundedCents: number;
-  /** When a late payment arrives; null: the shopper has not chosen a late payment. */
+  /** The time at which the money of a late payment arrives; null if the shopper has not chosen a late payment. */
   readonly paysAt: number | null;
   readonly expiresAt: number;
 }

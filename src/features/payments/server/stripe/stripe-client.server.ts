@@ -23,7 +23,7 @@ export interface StripeClientOptions {
 export interface StripeCall {
   /** The path below the host, with its query. */
   readonly path: string;
-  /** The connected account that the call is about; null: the account to which the API key belongs. */
+  /** The connected account in whose name the call is made; null for the account to which the API key belongs. */
   readonly account: string | null;
   /** What the call changes at Stripe. If it is missing, the call only reads. */
   readonly command?: { readonly fields: Readonly<Record<string, string>>; readonly idempotencyKey: string };

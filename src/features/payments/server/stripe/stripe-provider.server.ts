@@ -158,7 +158,10 @@ export class StripeProvider implements PaymentProvider {
     await this.#command(payment, 'expire', `${sessionPath(payment)}/expire`, {});
   }
 
-  /** Collects or releases reserved money. Does nothing if the command was carried out before. */
+  /**
+   * Collects or releases reserved money. If an earlier call has carried out the command already, this call changes
+   * nothing.
+   */
   async #finish(payment: StartedPayment, command: 'capture' | 'cancel', done: string): Promise<void> {
     const { payment_intent: intent } = await this.#session(payment);
     if (intent?.status === done) return;

@@ -137,8 +137,8 @@ const TYPED_WORDS = [
 ];
 
 /**
- * The words of all phrases with several words. A word with a typing error is compared with them only together with the words
- * beside it: 'dul' in 'dul cab'.
+ * The words of all phrases with several words. Such a word is recognised in spite of a typing error only if the words
+ * beside it complete the phrase: 'dul' in 'dul cab'.
  */
 const PHRASE_WORDS: ReadonlyMap<string, readonly string[]> = byFirstLetter(
   [

@@ -11,7 +11,7 @@ export interface ThirdOf {
   readonly step: number;
 }
 
-/** Fewer vehicles than this cannot be divided into thirds. */
+/** Minimum number of vehicles for dividing them into thirds. */
 const LEAST_VEHICLES = 3;
 
 /**

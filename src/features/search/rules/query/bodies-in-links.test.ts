@@ -14,7 +14,7 @@ test.each([
   expect(notes).toEqual([]);
 });
 
-test('a body name in a link is not changed if it has no other spelling, or if it is a value of another facet, such as tag', () => {
+test('a link keeps the name of a body that has only one spelling, and a name that is the value of another facet, such as tag', () => {
   const read = parseStockQuery('refinementList[body][0]=Tilt Tray&refinementList[tag][0]=cabChassis', options).query;
   expect(read.refinements).toEqual({ body: ['Tilt Tray'], tag: ['cabChassis'] });
   expect(formatStockQuery(read, options)).toBe('refinementList[body][0]=Tilt%20Tray&refinementList[tag][0]=cabChassis');

@@ -68,5 +68,7 @@ export const formatRange = ({ min, max }: NumberRange): string => `${min ?? ''}:
  */
 export const formatSort = (sort: StockSort, indexName: string): string => `${indexName}:${sort.attribute}:${sort.direction}`;
 
-/** Colons are not escaped, so that ranges look as in the requirements; all other reserved characters are escaped. */
+/**
+ * Colons are not escaped, because the requirements write ranges with colons. All other reserved characters are escaped.
+ */
 const escapeValue = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');

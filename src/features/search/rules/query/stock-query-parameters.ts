@@ -10,7 +10,7 @@ const limits = `At most ${MAX_VALUES} values with ${MAX_VALUE_CHARACTERS} charac
 const oneOf = values.describe(`A vehicle has one of the values. ${limits}`);
 const allOf = values.describe(`A vehicle has all of the values; 'A|B' means A or B. ${limits}`);
 const noneOf = values.describe(`A vehicle has none of the values. ${limits}`);
-const range = z.string().optional().describe("Lowest and highest value, either may be missing: '10000:30000', ':30000'");
+const range = z.string().optional().describe("Lowest and highest value. One of them may be missing: '10000:30000', ':30000'");
 
 /**
  * The query parameters of a search (`parseStockQuery`), for the descriptions of endpoints that search the stock. Unknown

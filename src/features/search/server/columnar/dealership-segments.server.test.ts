@@ -25,7 +25,7 @@ test('no segment grows above the limit, however many vehicles are added at once'
   expect(sizesOf(stock)).toEqual([4, 4, 1]);
 });
 
-test('a changed vehicle remains in its segment, even if one write contains the vehicle twice', () => {
+test('a changed vehicle stays in its segment, even if one write contains the vehicle twice', () => {
   const stock = new DealershipSegments(4);
   stock.write([...cars(1, 4), ...cars(4, 6)], []);
   stock.write(cars(1, 6), []);
@@ -40,7 +40,7 @@ test('a new vehicle is added to the segment from which another vehicle was remov
   expect(sizesOf(stock)).toEqual([4, 4]);
 });
 
-test('an empty segment is removed if the dealership has another segment', () => {
+test('an empty segment is removed if the dealership has another segment, and kept otherwise', () => {
   const stock = new DealershipSegments(4);
   stock.write(cars(1, 9), []);
   stock.write([], [5, 6, 7, 8]);

@@ -130,7 +130,8 @@ const lowestCountOf = (wanted: number, counts: Uint32Array, size: number, { coun
 const INSERTED_UP_TO = 24;
 
 /**
- * Sorts ascending. Most facets have only a few values, for which the native sort is slower than this insertion sort.
+ * Sorts ascending. Most facets have only a few values. For so few values, this simple sort is faster than the `sort` of
+ * the typed array.
  */
 const sortedKeys = (keys: Float64Array, length: number): Float64Array => {
   if (length > INSERTED_UP_TO) return keys.subarray(0, length).sort();

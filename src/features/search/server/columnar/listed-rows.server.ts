@@ -1,6 +1,7 @@
 /**
  * The rows of one segment (a part of a dealership's stock) that the searched site lists by the rules of its
- * `StockScope`. The list is valid until the segment changes, or until a row is no longer listed because of its age.
+ * `StockScope`. The list is valid until the segment changes. It also becomes invalid when a vehicle reaches an age at
+ * which the site no longer lists it.
  */
 export interface ListedRows {
   readonly rows: Uint32Array;

@@ -43,7 +43,10 @@ export const listPredicates = (request: StockSearchRequest): readonly Refinement
   return predicates;
 };
 
-/** One flag for each code: 1 if its value is wanted. The code for a missing value is never wanted. */
+/**
+ * One flag for each code: 1 if the filter allows the value of the code. The code for a missing value always has the
+ * flag 0.
+ */
 export const codesWhere = ({ dictionary }: CodeColumn, isWanted: (code: number) => boolean): Uint8Array => {
   const wanted = new Uint8Array(dictionary.size);
   for (let code = NO_CODE + 1; code < wanted.length; code += 1) if (isWanted(code)) wanted[code] = 1;

@@ -45,7 +45,7 @@ const knownWordsOf = (field: string): readonly string[] => {
  */
 export interface WordTarget {
   readonly base: number;
-  /** One flag for each row: 1 if the row is to be searched, otherwise 0. */
+  /** One flag for each row: 1 if the search includes the row, otherwise 0. */
   readonly searched: Uint8Array;
   /**
    * For each row, the penalty of its best match with the query word. The caller sets all entries to `NOT_FOUND` before
@@ -161,8 +161,8 @@ export class TextIndex {
     index.#sealed = trimmed(postings, length);
     index.#sealedStarts = trimmed(starts, index.#words.length + 1);
     index.#chainHeads = trimmed(index.#chainHeads, index.#words.length);
-    // The copy contains only some words of this index, but in the order of this index. So the words need not be sorted
-    // again.
+    // The copy contains some of the words of the original, in the order of the original. So the words need not be
+    // sorted again.
     index.#sorted = this.#sorted?.flatMap((code) => ((newCodes[code] ?? END) === END ? [] : [newCodes[code] ?? 0])) ?? null;
     return index;
   }
