@@ -84,7 +84,7 @@ describe('the check of finance options', () => {
     expect(problemsOf(finance)).toEqual([]);
   });
 
-  test('reports the option of the site if this option contradicts a range of the template', () => {
+  test('reports the default rate that a site sets if this rate is outside the range of rates that the template sets', () => {
     expect(problemsOf('{ calculator: { defaultInterest: 10 } }', 'finance: { calculator: { maxInterest: 9 } }\n')).toEqual([
       'sites/yard/site.yaml:4:43: finance.calculator.defaultInterest: 10 is not between the lowest and the highest rate of this calculator; allowed: a number from 0.5 to 9',
     ]);

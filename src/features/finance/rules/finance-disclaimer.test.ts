@@ -37,7 +37,7 @@ describe("a vehicle's finance disclaimer", () => {
     expect(of(LONG, {}, 'Example Finance', 'sold')).toBeNull();
   });
 
-  test('FIN-27 says exactly once that the figure is indicative only and not a quote if the provider is Toyota Finance', () => {
+  test('FIN-27 for the provider Toyota Finance says exactly once that the figure is indicative only and not a quote', () => {
     expect(of('Terms apply.', {}, 'Toyota Finance')?.full).toBe(`Terms apply. ${NOTE}`);
     expect(of(`${NOTE} Terms apply.`, {}, 'Toyota Finance')?.full).toBe(`${NOTE} Terms apply.`);
     expect(of(null, {}, 'toyota')?.full).toBe(NOTE);

@@ -31,7 +31,7 @@ describe('finance information of a vehicle', () => {
     expect(shown(buildFinanceSite({}, { features: { finance: false } }))).toBeNull();
   });
 
-  test('FIN-41 is hidden by default on Suzuki sites and shown by default on other sites, and every site can change this', () => {
+  test('FIN-41 is hidden by default on Suzuki sites and shown by default on other sites, and an option of the site overrides the default', () => {
     const suzuki = { manufacturer: { name: 'SUZUKI' } };
     expect(shown(buildFinanceSite({}, suzuki))).toBeNull();
     expect(shown(buildFinanceSite({ informationShown: true }, suzuki))).not.toBeNull();

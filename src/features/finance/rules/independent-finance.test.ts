@@ -11,10 +11,10 @@ import { repaymentCents } from './repayment.ts';
 import type { Frequency } from './repayment-frequency.ts';
 
 /*
- * A second implementation of the finance rules with another method. It uses only integers: no floating point, no
- * logarithm, no closed formula. It simulates a loan. The balance after n periods is a linear function of the repayment.
- * So two simulations are enough to compute the repayment that ends at the wanted balance: one without repayments, and
- * one with repayments of one cent. The presets are written here a second time, from the specification.
+ * A second implementation of the finance rules with another method: it simulates the loan period by period, and uses
+ * only integers. The balance after n periods is a linear function of the repayment. Therefore, two simulations are
+ * enough to compute the repayment: one without repayments, and one with repayments of one cent. The presets are
+ * written here a second time, from the specification.
  */
 
 /** Number of binary digits after the point in fixed-point numbers. */
@@ -154,7 +154,7 @@ const owedAtTheEnd = (choice: LoanChoice, financed: bigint, repayment: bigint): 
   return owed;
 };
 
-test('FIN-22 no other repayment in whole cents brings the final balance of a simulated loan closer to the residual', () => {
+test('FIN-22 the computed repayment is the amount in whole cents that brings the final balance of a simulated loan closest to the residual', () => {
   const random = randomFrom(99);
   const setup = setupOf('any other');
   for (let number = 0; number < 150; number += 1) {
@@ -174,7 +174,7 @@ test('FIN-22 no other repayment in whole cents brings the final balance of a sim
   }
 });
 
-test('FIN-22 the interest in the schedule differs from the simulated interest by at most one cent per period', () => {
+test('FIN-22 the schedule and a simulation of the loan compute the same interest, apart from rounding differences', () => {
   const random = randomFrom(1_234);
   const setup = setupOf('any other');
   for (let number = 0; number < 200; number += 1) {

@@ -17,7 +17,7 @@ describe('the lender’s finance offer for a vehicle', () => {
     },
   );
 
-  test("FIN-48 is found by the provider's name in the offer, even if the key of the offer is different", () => {
+  test("FIN-48 is found by the provider's name in the offer, even if the offer is stored under another key", () => {
     expect(pickLender(vehicle, 'Example Finance')?.interestRate).toBe(6);
   });
 

@@ -22,7 +22,7 @@ describe('finance information of a vehicle, by provider', () => {
     expect(shown(taurus, carOf('taurus', { paymentWeekCents: null }))).not.toBeNull();
   });
 
-  test('FIN-44 with the provider Taurus, it is valid until the year ends in the site’s time zone, because the age of a vehicle then changes', () => {
+  test('FIN-44 for the provider Taurus is valid only until the end of the year in the site’s time zone, because the age of a vehicle then changes', () => {
     const taurus = buildFinanceSite({ provider: 'Taurus' });
     const newYear = Date.UTC(2026, 11, 31, 14);
     const old = carOf('taurus', {}, { year: 2015 });
@@ -33,7 +33,7 @@ describe('finance information of a vehicle, by provider', () => {
   });
 
   test.each(['angle', 'manual'])(
-    'FIN-45 FIN-46 with the provider %s, it is shown only if the price is over 500 dollars and a weekly payment is known',
+    'FIN-45 FIN-46 for the provider %s is shown only if the price is over 500 dollars and a weekly payment is known',
     (provider) => {
       const of = buildFinanceSite({ provider });
       expect(shown(of, carOf(provider))).not.toBeNull();
@@ -44,7 +44,7 @@ describe('finance information of a vehicle, by provider', () => {
     },
   );
 
-  test('FIN-47 with the provider Nissan Finance, it is shown only if the price is over $500 and a monthly payment is known', () => {
+  test('FIN-47 for the provider Nissan Finance is shown only if the price is over $500 and a monthly payment is known', () => {
     const nissan = buildFinanceSite({ provider: 'Nissan Finance' });
     expect(shown(nissan, carOf('nissan'))).not.toBeNull();
     expect(shown(nissan, carOf('nissan', { paymentMonthCents: null }))).toBeNull();

@@ -113,7 +113,7 @@ describe('the repayment', () => {
       expect(loanOf(choice(nothing), NO_FEES)).toBeNull();
   });
 
-  test('FIN-22 rises with the rate', () => {
+  test('FIN-22 is higher if the interest rate is higher', () => {
     fc.assert(
       fc.property(anyChoice, fc.integer({ min: 1, max: 2_000 }), (chosen, more) => {
         const dearer = { ...chosen, interestRate: chosen.interestRate + more / 100 };

@@ -17,7 +17,9 @@ export interface LoanCalculatorProps {
   readonly enquireHref: string;
   /** The vehicle's slug, for analytics; null without a vehicle. */
   readonly vehicleSlug: string | null;
-  /** 'full' has the chart and the facts of the loan; 'short' has neither and is used in a dialog. */
+  /**
+   * 'full' shows the chart and the facts of the loan. 'short' is used in a dialog and shows neither chart nor facts.
+   */
   readonly extent: 'full' | 'short';
   /**
    * True if the server renders a link to `action` instead of the table of years. The table appears when the island is hydrated.

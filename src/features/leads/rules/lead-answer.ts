@@ -1,8 +1,8 @@
 import type { TradeInValuationJson } from './trade-in/valuation-json.ts';
 
 /**
- * The error message for errors without a more specific message. The misspelling is intended, because the specification
- * writes the message so (LEAD-07).
+ * The message for an error that has no more specific message. The word 'occured' is misspelt on purpose, because the
+ * specification prescribes exactly this text (LEAD-07).
  */
 export const UNEXPECTED_ANSWER = 'An unexpected error occured';
 

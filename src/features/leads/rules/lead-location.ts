@@ -44,9 +44,9 @@ export const placeName = (dealership: Pick<Dealership, 'name'>, location: Pick<D
 };
 
 /**
- * The places of a lead, for the people and CRMs at the dealership: the location that answers the lead, the vehicle's
- * location, the chosen location and the location of the appointment. If one of the last three is the same as the location
- * that answers, it is not named again.
+ * The locations that belong to a lead, as rows for mails and CRMs of the dealership: the location that answers the
+ * lead, the vehicle's location, the chosen location and the location of the appointment. The location that answers is
+ * named only once, even if it is also the location of the vehicle or of the appointment.
  *
  * @example leadPlaces(lead, site, dealership) // [{ label: 'Location', value: 'The Yard Southport' }]
  */

@@ -54,7 +54,7 @@ test('FORM-26 ENT-35 the form submission has the field names of the specificatio
   expect(Object.keys(submission)).toEqual(expect.arrayContaining([...keys, 'terms_conditions', 'additional_services', 'Service Location']));
 });
 
-test('FORM-26 ENT-35 the JSON text of a form submission is exactly the expected text, because the programs of receivers depend on it', () => {
+test('FORM-26 ENT-35 the JSON payload of a form submission equals the expected text exactly, because the programs of its receivers depend on the format', () => {
   const lead = buildLead({ testDriveDate: '2026-11-24', testDriveTime: 'Morning', additionalServices: ['Wash'], rego: '123ABC' });
   expect(JSON.stringify(formatFormSubmission(lead))).toBe(
     '{"category":"Vehicle Enquiry","subcategory":"Used","name":"Jo Citizen","email":"jo@example.com","phone":"+61412345678",' +

@@ -21,8 +21,9 @@ export interface LeadConsent {
   readonly optIn: boolean;
   readonly optInText: string | null;
   /**
-   * Whether the form showed the box ticked at first (`forms.optIn.checked`). A pre-ticked box is not express consent.
-   * Missing in older leads, and in leads from a form that a program showed (`channel` 'api').
+   * Whether the consent checkbox was already ticked when the form was shown (`forms.optIn.checked`). A pre-ticked
+   * checkbox is not express consent. Missing in older leads, and in leads with the `channel` 'api', because another
+   * program showed their form.
    */
   readonly optInPreTicked?: boolean;
   readonly collectionNoticeVersion: string;
@@ -30,8 +31,8 @@ export interface LeadConsent {
   readonly collectionNoticeText?: string;
   readonly termsAccepted: boolean | null;
   /**
-   * 'api': a program with a site token sent the lead, and the program itself showed a form to the shopper. 'agent': the
-   * shopper's assistant sent the lead after it had shown the texts of the site's form to the shopper.
+   * 'api': a program with a site token sent the lead, and the program itself showed a form to the shopper. 'agent':
+   * an AI assistant showed the texts of the site's form to the shopper, and then sent the lead for the shopper.
    */
   readonly channel: 'website' | 'api' | 'agent';
   readonly at: number;

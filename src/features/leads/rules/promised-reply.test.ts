@@ -108,14 +108,14 @@ describe('the sentence about the next step', () => {
     expect(at('18:00', 0, { location, replyMinutes: null })).toContain('The location opens at 8:30 am on Tuesday 24 November 2026.');
   });
 
-  test('it says that the dealer confirms a test drive, and names no opening hours if the location is unknown', () => {
+  test('says that the dealer confirms a test drive; if the location is unknown, the sentence names no opening hours', () => {
     expect(at('12:00', 0, { kind: 'test-drive' })).toBe('A person at Southport confirms your test drive by 12:30 pm.');
     expect(at('12:00', 0, { who: 'the dealership you choose', location: null })).toBe(
       'A person at the dealership you choose answers by phone or email.',
     );
   });
 
-  test('for a booked time, it promises no confirmation, because nothing is left to confirm', () => {
+  test('promises no confirmation if the shopper booked a time, because a booked time needs no confirmation', () => {
     for (const kind of ['test-drive', 'service'] as const)
       for (const replyMinutes of [30, null])
         expect(at('12:00', 0, { kind, replyMinutes, isBooked: true })).toBe(

@@ -97,7 +97,7 @@ test('the table of the chart ends with the end of the loan and adds up to the bo
   expect(heights.at(-1)).toBe(80);
 });
 
-test('with isBrief, the server renders a link to the finance page in place of the table by year, and hydration replaces the link with the table', async () => {
+test('if isBrief is true, the server renders a link to the finance page instead of the table of years, and hydration replaces the link with the table', async () => {
   const props = put({ isBrief: true });
   expect(document.querySelector('.loan-years tbody')).toBeNull();
   expect(find('.loan-years a').getAttribute('href')).toBe('/cars/corolla/finance');

@@ -3,7 +3,7 @@ import { endpointNotice } from './endpoint-notice.ts';
 
 const at = Date.UTC(2026, 10, 27, 3, 5);
 
-test('the notice about a paused webhook names the dealership, the last error, the time since when the webhook fails, and the URL without its query', () => {
+test('the notice about a paused webhook names the dealership, the last error, the time of the first failure, and the URL of the webhook without its query string', () => {
   const { subject, lines } = endpointNotice({ endpoint: 'webhook https://crm.example/leads?key=secret' }, 'harbour-motors', {
     kind: 'paused',
     failingSince: at,

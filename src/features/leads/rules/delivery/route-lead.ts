@@ -7,9 +7,9 @@ import { serviceLocationOf } from '../lead-location.ts';
 import type { LeadReceivers } from './lead-receivers.ts';
 
 /**
- * How a lead is delivered: by mail to people of the dealership, as ADF to a CRM, as a signed webhook, or as a receipt to the
- * shopper. If nobody has answered the lead, these people also get a reminder. If the shopper unsubscribes from marketing mails,
- * the dealership is told by mail and by webhook.
+ * How a lead is delivered: by mail to people of the dealership, as ADF to a CRM, as a signed webhook, or as a receipt
+ * to the shopper. The people of the dealership also get a reminder if nobody has answered the lead. If the shopper
+ * unsubscribes from marketing mails, the dealership is told by mail and by webhook.
  */
 export type DeliveryChannel = 'email' | 'adf' | 'webhook' | 'receipt' | 'reminder' | 'unsubscribe' | 'unsubscribe-webhook';
 
@@ -45,8 +45,9 @@ export const chooseLeadDealership = (
 };
 
 /**
- * Returns the receivers of a lead at its dealership, each once, and the shopper's receipt (null if none is sent). If
- * `dealerTargets` is empty, nobody at the dealership receives the lead, and the operator is warned.
+ * Lists the deliveries of a lead: one to each receiver of its dealership, and the receipt to the shopper. No receipt
+ * is sent if `shopperEmail` is null. If `dealerTargets` is empty, nobody at the dealership receives the lead, and the
+ * operator is warned.
  */
 export const listDeliveryTargets = (
   dealership: { readonly recipients: Pick<Dealership['recipients'], 'webhooks'> },

@@ -3,7 +3,7 @@ import type { DescribedSite } from '../form/form-field.ts';
 import type { LeadKind } from '../kinds/lead-kinds.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
-/** Whether a form asks for consent to offers by e-mail. Nobody who applies for a job is asked for it. */
+/** Whether a form asks for consent to offers by e-mail. Forms for job applications do not ask for this consent. */
 export const asksOptIn = ({ forms }: Pick<DescribedSite, 'forms'>, kind: LeadKind): boolean => forms.optIn.shown && kind !== 'careers';
 
 /** The tick box for offers by e-mail: shown, labelled and ticked as the site's `forms.optIn` says (FORM-17). */

@@ -105,8 +105,8 @@ export const formEvent = (
 ): number => definedEvent ?? categoryEvent(category) ?? LEAD_KINDS[kind].event(vehicle);
 
 /**
- * Returns the lead kind whose category the form has. This is the lead kind of the form itself, with one exception: if the shopper
- * accepts an offer, the form has the category of the earlier lead, with which the shopper asked for the valuation.
+ * Returns the lead kind whose category the form has. Usually this is the lead kind of the form. If the shopper
+ * accepts an offer with the form, it is the kind of the lead with which the shopper asked for the valuation.
  */
 const categoryKind = (kind: LeadKind, { tradeIn }: FormRequest): LeadKind => (kind === 'offer-acceptance' && tradeIn?.intent) || kind;
 

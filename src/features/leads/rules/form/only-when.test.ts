@@ -48,7 +48,7 @@ describe('the address of a delivery', () => {
     },
   );
 
-  test('is always required by a form that does not ask whether the vehicle is delivered or picked up', () => {
+  test('is always required if the form contains the fields of the address, but does not let the shopper choose between delivery and pick-up', () => {
     const own = findLeadForm(
       buildSite({
         leadForms: [

@@ -117,7 +117,7 @@ test('FORM-14 a location that does not belong to the chosen dealership gives an 
   expect(errors.location).toContain('Other Yard');
 });
 
-test('FORM-16 a rego is optional, is stored without spaces and dashes, and may be that of a personalised plate', () => {
+test('FORM-16 the registration plate is optional, may be a personalised plate, and is stored without spaces and dashes', () => {
   const site = { forms: { regoField: true } };
   expect(draftOf(FILLED_FORM, site).rego).toBeNull();
   expect(draftOf({ ...FILLED_FORM, Rego: ' 123-abc ' }, site).rego).toBe('123ABC');

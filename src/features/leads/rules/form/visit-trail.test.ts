@@ -35,7 +35,7 @@ test('LEAD-04 parseLinkedQueryParams keeps campaign and click ids, and drops per
   expect(parseLinkedQueryParams(json)).toEqual({ utm_source: 'news', gclid: 'x1', fbclid: 'f' });
 });
 
-test('LEAD-04 the parsed visit data stays small whatever was posted', () => {
+test('LEAD-04 the size of the parsed visit data is limited, however much data was posted', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const pages = parseVisitedPages(text);

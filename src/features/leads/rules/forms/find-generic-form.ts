@@ -24,9 +24,9 @@ const belongsToLeads = ({ kind, category }: KnownLeadForm): boolean =>
   KINDS_OF_LEADS_ENDPOINT.has(kind) || (kind === 'enquiry' && category !== LEAD_KINDS.enquiry.category(null));
 
 /**
- * Finds the form for a request to `POST /api/forms` (API-21). If the request names a form, this form is used, otherwise
- * the form with the requested category. If no form has this category, the general form is used, provided that the site
- * offers the category.
+ * Finds the form for a request to `POST /api/forms` (API-21). If the request names a form, this form is used.
+ * Otherwise, the form with the requested category is used. If no form has this category but the site offers the
+ * category, the general form is used.
  *
  * @returns the form, or the field of the request that is wrong, with a message
  * @example findGenericForm(site, { name: null, category: 'Fleet' }) // { ok: true, value: <form 'fleet'> }

@@ -15,8 +15,8 @@ const WITH_FILES_BYTES = 200_000_000;
 const STANDARD_BYTES = 64 * 1024;
 
 /**
- * Largest number of bytes that one character needs in a url-encoded form: a Chinese character is three bytes in UTF-8, and each
- * of them is sent as three characters, such as `%E4`.
+ * Largest number of bytes of one character in a url-encoded form. For example, a Chinese character has three bytes in
+ * UTF-8, and each byte is sent as three characters, such as `%E4`.
  */
 const BYTES_PER_CHARACTER = 9;
 

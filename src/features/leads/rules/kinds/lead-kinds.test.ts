@@ -37,7 +37,7 @@ test('ROUTE-16 a finance enquiry has the category Finance, and sends the same an
   expect(form).toMatchObject({ title: 'Ask for finance', category: 'Finance', eventId: 22 });
 });
 
-test('FORM-23 for a sold vehicle, an enquiry becomes a lead of the kind similar-vehicle, but a test drive is still a lead of the kind test-drive', () => {
+test('FORM-23 an enquiry about a sold vehicle becomes a lead of the kind similar-vehicle, but the form for a test drive keeps the kind test-drive', () => {
   const gone = buildLeadVehicle({ available: false });
   expect(kindForVehicle('enquiry', gone)).toBe('similar-vehicle');
   expect(kindForVehicle('test-drive', gone)).toBe('test-drive');

@@ -70,7 +70,8 @@ export const kindForVehicle = (kind: LeadKind, vehicle: Pick<LeadVehicle, 'avail
   vehicle?.available === false ? (FOR_GONE_VEHICLES[kind] ?? kind) : kind;
 
 /**
- * Returns the kind for a category in `POST /api/leads` (API-23). It is an enquiry if no kind has this category.
+ * Returns the kind for a category in `POST /api/leads` (API-23). The result is 'enquiry' if no kind has this
+ * category.
  *
  * @example kindOfCategory('Test Drive') === 'test-drive'
  */

@@ -11,9 +11,9 @@ const isWorkshop = ({ visible, locationType }: DealershipLocation): boolean =>
   visible && (locationType === 'service' || locationType === '');
 
 /**
- * The location where a dealership services vehicles: a location of its service department, or else its main location, if this
- * location is visible and does not belong to another department, such as sales. Null if the dealership has no such location.
- * A location for sales is not used, because the workshop may have different opening hours.
+ * The location where a dealership services vehicles. A location of the service department is used if there is one.
+ * Otherwise, the main location is used, provided that it is visible and has all departments. Null if the dealership
+ * has no such location. A location for sales is not used, because the workshop may have different opening hours.
  */
 const workshopOf = (dealership: DealershipPlaces): DealershipLocation | null => {
   const main = primaryLocationOf(dealership);

@@ -82,7 +82,7 @@ describe('a lead with a trade-in', () => {
     expect(leadOf('enquiry').consent.collectionNoticeVersion).toBe('2026-11');
   });
 
-  test('on a site where a person values every vehicle, the collection notice says this and does not mention a program', () => {
+  test('if a site has no automatic valuation, the collection notice says that a person values the vehicle, and mentions no program', () => {
     for (const kind of ['trade-in', 'sell', 'offer-acceptance'] as const) {
       const { collectionNotice } = describeForm({ site: withoutEstimates, kind, vehicle: null, tradeIn: buildTradeIn(), now: TEST_NOW });
       expect(collectionNotice).toMatchObject({ version: '2026-11 trade-in-person-1' });

@@ -15,9 +15,10 @@ export interface LeadPromise {
 const REMINDER_PART = 2 / 3;
 
 /**
- * The promise of a lead: the time by which its location must answer, and the time of the first reminder, when two thirds
- * of the promised minutes have passed in opening hours. Null if the site promises nothing (`forms.replyMinutes`), the
- * location is unknown, or the location does not open within two weeks.
+ * Computes two times for a lead: the time by which its location must answer, and the time of the first reminder. The
+ * first reminder is due when two thirds of the promised minutes have passed in opening hours. Null if the site
+ * promises nothing (`forms.replyMinutes`), if the location is unknown, or if the location does not open within two
+ * weeks.
  *
  * @param department the department that answers; only its opening hours are counted
  * @param startsAt the time at which the lead is sent to the dealership, in epoch milliseconds

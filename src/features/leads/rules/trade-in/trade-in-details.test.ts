@@ -50,7 +50,7 @@ test('an ADF document about a vehicle to sell has one vehicle, whose interest is
   expect(adf).toContain('Location: The Yard Southport');
 });
 
-test('if the shopper only sells their vehicle, its ADF element has interest="sell", also after the offer was accepted', () => {
+test('if the shopper sells a vehicle and buys none, the ADF element of the sold vehicle has interest="sell", before and after the offer is accepted', () => {
   const sold = { ...accepted, tradeIn: buildTradeIn({ acceptedLeadId: 'lead-1', intent: 'sell' }) };
   const interests = (lead: typeof sold) =>
     [...formatAdf(lead, vendor, { isResend: false }).matchAll(/<vehicle interest="([^"]+)"/g)].map(([, interest]) => interest);
