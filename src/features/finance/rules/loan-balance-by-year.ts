@@ -11,16 +11,15 @@ export interface LoanYearBalance {
 }
 
 /**
- * The amounts paid off, the costs and the balance of a loan at the end of each year, in order. If the term is not a whole
- * number of years, the last entry is for the end of the term.
+ * The amounts paid off, the costs and the balance of a loan at the end of each year, in order. If the term is not a
+ * whole number of years, the last entry is for the end of the term.
  *
- * Repayments are rounded to the cent (A-39). Without an adjustment, the amount paid off, the cost and the residual at the end
- * of the loan could therefore differ from `totalCents` by a few cents. This difference is added to the cost of the last year,
- * so that the three amounts add up to `totalCents`.
+ * Repayments are rounded to the cent (A-39). The rounding differences are added to the cost of the last year.
+ * Therefore, the amount paid off, the cost and the residual at the end of the loan add up to exactly `totalCents`.
  *
  * @param totalCents the sum of all repayments, including the residual
- * @param financedFeesCents fees that are part of the loan. They count as a cost. They are spread over the years in proportion
- *   to the principal paid.
+ * @param financedFeesCents fees that are part of the loan. They count as a cost. They are spread over the years in
+ *   proportion to the principal paid.
  */
 export const loanBalanceByYear = (
   { years, financedCents, paidCents, residualCents }: LoanSchedule,

@@ -5,9 +5,9 @@ import type { LoanFees } from './loan.ts';
 import type { PlausibleLender } from './plausible-lender.ts';
 
 /**
- * Returns the fees of a loan. The site's settings can contain the establishment fee. If they do not, the fee from the preset of
- * the finance provider is used, otherwise the fee that the feed states for the vehicle's lender (FIN-21). All fees except the
- * establishment fee are in the preset of the provider (FIN-26).
+ * Returns the fees of a loan. The establishment fee is taken from the site's settings. If they contain no such fee,
+ * it is taken from the preset of the finance provider, or else from the feed, which states the fee of the vehicle's
+ * lender (FIN-21). All fees except the establishment fee are in the preset of the provider (FIN-26).
  */
 export const loanFees = (options: Pick<FinanceOptions, 'provider' | 'establishmentFee'>, lender: PlausibleLender | null): LoanFees => {
   const preset = providerPreset(options.provider);

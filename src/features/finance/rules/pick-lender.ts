@@ -3,9 +3,9 @@ import { providerKey } from './finance-providers.ts';
 import { type PlausibleLender, plausibleLender } from './plausible-lender.ts';
 
 /**
- * Finds the finance offer of the site's finance provider among the offers for a vehicle (FIN-48). This is the offer whose key in
- * `financeLenders` is the provider's name, otherwise an offer whose `financeProvider` is this name. Null if the site names no
- * provider or the vehicle has no offer of the provider.
+ * Finds the finance offer of the site's finance provider among the offers for a vehicle (FIN-48). The offer is found
+ * if its key in `financeLenders` is the provider's name. If no key matches, an offer whose `financeProvider` is this
+ * name is used. Null if the site names no provider or the vehicle has no offer of the provider.
  *
  * @example pickLender({ financeLenders: { 'nissan-finance': entry } }, 'Nissan Finance')?.provider
  */

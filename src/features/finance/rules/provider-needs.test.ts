@@ -11,7 +11,7 @@ const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehic
   buildFinancedVehicle(lender, vehicle, provider);
 
 describe('finance information of a vehicle, by provider', () => {
-  test('FIN-44 with the provider Taurus, it is shown only for a vehicle less than 12 years old, with a price over $500 and a known comparison rate', () => {
+  test('FIN-44 for the provider Taurus is shown only if the vehicle is less than 12 years old, its price is over $500, and its comparison rate is known', () => {
     const taurus = buildFinanceSite({ provider: 'Taurus' });
     expect(shown(taurus, carOf('taurus', {}, { year: 2015 }))).not.toBeNull();
     expect(shown(taurus, carOf('taurus', {}, { year: 2014 }))).toBeNull();

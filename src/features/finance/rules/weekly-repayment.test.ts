@@ -36,7 +36,7 @@ describe('the weekly repayment beside a price', () => {
     expect(weeklyOf(withLender({ establishmentFee: 0 }))?.repayment.text).toBe('$150.48');
   });
 
-  test('FIN-12 FIN-20 names its term, deposit and residual', () => {
+  test('FIN-12 FIN-20 is shown with the term, the deposit and the residual of the loan', () => {
     expect(weeklyOf(withLender())?.terms).toBe('over 5 years, deposit $3,499');
     expect(weeklyOf(buildFinanceSite(), buildFinancedVehicle({ depositCents: null }))?.terms).toBe('over 6 years');
     expect(weeklyOf(withLender(), buildFinancedVehicle({ balloonCents: 500_000 }))?.terms).toBe(

@@ -18,7 +18,7 @@ describe('the location that answers a lead', () => {
     expect(leadLocation({ ...booking, department: 'sales' }, dealership)?.slug).toBe('southport');
   });
 
-  test('if several locations have the department, its main location answers; a hidden location never answers', () => {
+  test('if several locations have the department of the form, the main location among them answers; a hidden location never answers', () => {
     const booking = buildLead({ vehicle: null, department: 'service' });
     expect(leadLocation(booking, { locations: [sales, workshop, { ...second, primary: true }] })?.slug).toBe('workshop-2');
     expect(leadLocation(booking, { locations: [sales, { ...workshop, visible: false }] })?.slug).toBe('southport');

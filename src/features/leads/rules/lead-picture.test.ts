@@ -11,7 +11,7 @@ test("IMG-01 if the site's image service can convert a picture, leadPictureUrl r
   );
 });
 
-test('leadPictureUrl returns null if there is no picture, or if the image service cannot convert it and mail programs cannot show it', () => {
+test('leadPictureUrl returns null if there is no picture, or if neither the image service nor mail programs support its format or URL', () => {
   for (const imageUrl of ['/media/demo/suv.svg', '/drawn/suv.avif', 'javascript:alert(1)', 'data:image/png;base64,AA', null]) {
     expect(urlOf(imageUrl), String(imageUrl)).toBeNull();
   }

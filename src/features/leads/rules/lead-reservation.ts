@@ -1,10 +1,11 @@
 import type { Cents } from '#kernel/money.ts';
 
 /**
- * The state of the reservation of a lead, as the mails report it. `released`: the dealer ended it. `lapsed`: the dealer did not
- * confirm it in time. `completed`: the shopper has bought the vehicle. `in-doubt`: the vehicle of a confirmed reservation is no
- * longer for sale, and dealer and shopper are asked whether the shopper has bought it. `sold`: the vehicle was sold or removed
- * from the stock before the dealer confirmed the reservation. `returned`: the payment came too late and was refunded.
+ * The status of the reservation of a lead, as mails to dealer and shopper report it. `released`: the dealer ended it.
+ * `lapsed`: the dealer did not confirm it in time. `completed`: the shopper has bought the vehicle. `in-doubt`: the
+ * vehicle of a confirmed reservation is no longer for sale, and dealer and shopper are asked whether the shopper has
+ * bought it. `sold`: the vehicle was sold or removed from the stock before the dealer confirmed the reservation.
+ * `returned`: the payment came too late and was refunded.
  */
 export type LeadReservationState =
   | 'paid'

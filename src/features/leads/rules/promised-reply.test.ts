@@ -72,7 +72,7 @@ describe('a promised reply', () => {
     expect(() => checkPromises(500)).not.toThrow();
   });
 
-  test('hours by appointment are not counted as opening hours, and with one opening hour a week, a long reply time takes many weeks', () => {
+  test('hours by appointment are not counted as opening hours; if a location opens for one hour a week, a reply time of 48 hours ends after 47 weeks', () => {
     const mixed = buildLocation({
       openingHours: [
         { weekday: 1, status: 'Open', byAppointment: true },
@@ -95,14 +95,14 @@ describe('a promised reply', () => {
 describe('the sentence about the next step', () => {
   const plain = (clock: string, days = 0) => at(clock, days, { replyMinutes: null });
 
-  test('without a promised reply time, it says when the location is open', () => {
+  test('says when the location is open if no reply time is promised', () => {
     expect(plain('12:00')).toBe('A person at Southport answers by phone or email. The location is open until 5:30 pm today.');
     expect(plain('07:00')).toBe('A person at Southport answers by phone or email. The location opens at 8:30 am today.');
     expect(plain('18:00')).toBe('A person at Southport answers by phone or email. The location opens at 8:30 am on Tuesday.');
     expect(plain('12:00', 5)).toBe('A person at Southport answers by phone or email. Today the location is open by appointment only.');
   });
 
-  test('without a promised reply time, it gives the full date if the location opens in more than a week', () => {
+  test('gives the full date of the next opening if no reply time is promised and the location opens in more than a week', () => {
     const closed = Array.from({ length: 7 }, (_, day) => ({ date: `2026-11-${17 + day}`, status: 'Closed' as const }));
     const location = { ...southport, specialHours: buildLocation({ specialHours: closed }).specialHours };
     expect(at('18:00', 0, { location, replyMinutes: null })).toContain('The location opens at 8:30 am on Tuesday 24 November 2026.');
@@ -123,7 +123,7 @@ describe('the sentence about the next step', () => {
         );
   });
 
-  test('LOC-26 for a service or parts request, it names the opening hours of the service or parts department', () => {
+  test('LOC-26 names the opening hours of the service or parts department if the request is for service or parts', () => {
     const location = buildLocation({
       openingHours: [{ weekday: 1, status: 'Open', open: '08:30', close: '17:30' }],
       specialHours: [

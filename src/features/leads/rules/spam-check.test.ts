@@ -14,7 +14,7 @@ test('FORM-21 on a site without a captcha, a post with a signed form time is acc
   expect(judge('off', 'too-fast')).toEqual({ kind: 'hold', reason: 'too-fast' });
 });
 
-test('the limit for posts without a solved captcha applies to a post with a signed form time whose captcha is not solved', () => {
+test('a post with a signed form time but without a solved captcha counts towards the limit for posts without a solved captcha', () => {
   for (const captcha of ['missing', 'expired', 'used'] as const)
     expect(judge(captcha)).toEqual({ kind: 'budget', budget: 'unsolved', otherwise: 'no-captcha' });
 });

@@ -143,7 +143,7 @@ test('FIN-38 the calculator offers three frequencies, and hides this choice for 
   expect(document.querySelector(box('frequency'))).toBeNull();
 });
 
-test('EVENT-07 the calculator sends its event once, at the first slider movement, and not for typing or later movements', async () => {
+test('EVENT-07 the calculator sends one analytics event at the first slider movement; typing and further slider movements send none', async () => {
   await wakened();
   await set(box('amount'), '20000');
   expect(beacons).toEqual([]);

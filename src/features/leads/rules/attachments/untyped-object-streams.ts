@@ -19,12 +19,11 @@ interface PdfDictionary {
 /**
  * Finds the streams of a PDF whose dictionary has both keys, '/First' and '/N'. The keys may be written with escape
  * sequences. Some programs read each stream with these two keys as an object stream, even if its dictionary does not
- * contain the type '/ObjStm'. In ordinary files, the only other dictionary with both keys is that of an outline, and no
- * stream follows it. Every dictionary that follows the text 'obj' is examined, at any position in the file, because the
- * cross-reference table of the file can refer to any position. The result is null if a dictionary is malformed or
- * begins inside another dictionary, because programs could read such a file in different ways. The function stops at
- * such a dictionary. Therefore, it reads no part of the file twice, and its time grows only linearly with the size of
- * the file.
+ * contain the type '/ObjStm'. An outline has a dictionary with both keys, too, but no stream follows this dictionary.
+ * Every dictionary that follows the text 'obj' is examined, at any position in the file, because the cross-reference
+ * table of the file can refer to any position. The result is null if a dictionary is malformed or begins inside
+ * another dictionary, because programs could read such a file in different ways. The function stops at such a
+ * dictionary. Therefore, its time grows only linearly with the size of the file.
  *
  * @param text the PDF, one character for each byte
  * @returns the positions at which the dictionaries begin

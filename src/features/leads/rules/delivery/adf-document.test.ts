@@ -38,7 +38,7 @@ test('the ADF document of a test drive contains the requested time in its commen
   expect(adf).toContain('Requested test drive: Tuesday 24 November 2026, morning');
 });
 
-test('an ADF document contains the location that answers the lead, and only the date of a test drive if no time was chosen', () => {
+test('an ADF document contains the location that answers the lead; if the shopper chose no time for a test drive, the document contains only the date', () => {
   const adf = write({ kind: 'test-drive', testDriveDate: '2026-11-24', testDriveTime: null });
   expect(adf).toMatch(/Requested test drive: Tuesday 24 November 2026\n/);
   expect(adf).toContain('Location: The Yard Southport');

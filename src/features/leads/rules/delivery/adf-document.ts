@@ -24,8 +24,8 @@ export interface AdfVendor {
   /** The phone number that the site tells the shopper to call about the lead (`leadPhone`); null if no number is known. */
   readonly phone: string | null;
   /**
-   * The places that the lead names: the location that answers the lead, the locations of the vehicle and of the appointment
-   * (`leadPlaces`), and the preferred dealership.
+   * The rows that name the places of a lead: the location that answers the lead, the locations of the vehicle and of
+   * the appointment (`leadPlaces`), and the preferred dealership.
    */
   readonly places: readonly MailRow[];
   /** The time zone in which times are written: the time zone of the location that receives the lead. */

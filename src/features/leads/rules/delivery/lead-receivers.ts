@@ -50,8 +50,9 @@ export const leadReceivers = (
 };
 
 /**
- * The address to which a shopper's reply to our mails is sent. ADF documents and calendar files name it too. It is the
- * address of the first person who gets the lead by mail; null if nobody gets it by mail.
+ * The address to which a shopper's reply to our mails is sent. ADF documents and calendar files contain this address,
+ * too. The address is that of the first person who receives the lead by mail. Null if nobody receives the lead by
+ * mail.
  *
  * @example replyAddress(site, dealership, serviceLead) === 'service@yard.example'
  */

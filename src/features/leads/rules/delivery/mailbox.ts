@@ -3,9 +3,9 @@ const GMAIL: ReadonlySet<string> = new Set(['@gmail.com', '@googlemail.com']);
 
 /**
  * The mailbox of an e-mail address: the address in lower case, without the part after a plus sign. Gmail delivers
- * `j.o@gmail.com` and `jo@googlemail.com` to the mailbox `jo@gmail.com`, so dots are left out there. Different
- * spellings of one address give the same mailbox. Use the mailbox only for counting; mails are sent to the address that
- * the shopper typed.
+ * `j.o@gmail.com` and `jo@googlemail.com` to the mailbox `jo@gmail.com`. Therefore, dots are removed from Gmail
+ * addresses. Different spellings of one address give the same mailbox. Use the mailbox only for counting; mails are
+ * sent to the address that the shopper typed.
  *
  * @example mailboxOf('Jo+cars@Example.com') === 'jo@example.com'
  */

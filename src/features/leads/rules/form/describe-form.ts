@@ -96,8 +96,8 @@ export const describeForm = (request: FormRequest): FormModel => {
 };
 
 /**
- * The analytics event of a form with this category (EVENT-02 to 05, 09, 11): the event of the form's definition,
- * otherwise that of the category, otherwise that of the lead kind.
+ * The analytics event of a form with this category (EVENT-02 to 05, 09, 11): the event of the form's definition. If
+ * the definition has no event, the event of the category is used, or else the event of the lead kind.
  */
 export const formEvent = (
   { kind, vehicle, definedEvent }: Pick<FormModel, 'kind' | 'vehicle' | 'definedEvent'>,

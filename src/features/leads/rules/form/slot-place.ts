@@ -26,8 +26,8 @@ const PLACE_FIELDS = ['locationSlug', 'preferredDealershipSlug', 'serviceLocatio
 export const PLACE_FIELD_NAMES: readonly string[] = PLACE_FIELDS.map((name) => LEAD_FIELDS[name].wire);
 
 /**
- * The location at which the appointment of a form is booked. Null if the form, or the step of the form that is shown,
- * has no field for a time. Also null if no time can be booked, whatever the shopper chooses.
+ * The location at which the appointment of a form is booked. Null if the shown form or step has no field for a time,
+ * or if no time can be booked, whatever the shopper chooses.
  *
  * @param posted the answers that the shopper has given so far, by the names of the fields
  */

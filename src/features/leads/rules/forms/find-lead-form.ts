@@ -7,7 +7,8 @@ import { PLATFORM_FORMS } from './platform-forms.ts';
 export type KnownLeadForm = LeadForm & { readonly kind: LeadKind };
 
 /**
- * Finds a form by its name: the site's own form, otherwise the form of the platform. Null if there is none.
+ * Finds a form by its name. A form of the site is used before a form of the platform with the same name. Null if no
+ * form has the name.
  *
  * @example findLeadForm(site, 'fleet')?.category === 'Fleet'
  */

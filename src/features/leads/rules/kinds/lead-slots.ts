@@ -20,8 +20,8 @@ export interface PlaceWithoutTimes {
 export interface LeadSlots {
   readonly resource: ResourceName;
   /**
-   * The location at which a time is booked. 'unchosen': the shopper must first choose a location in the form. Null: the
-   * form offers no times, and no choice of the shopper can change this.
+   * The location at which a time is booked. 'unchosen': the shopper must first choose a location in the form. Null:
+   * the form offers no times, whatever the shopper chooses.
    */
   readonly placeOf: (
     site: Pick<DescribedSite, 'dealerships' | 'primaryDealership'>,

@@ -21,8 +21,9 @@ const workshopOf = (dealership: DealershipPlaces): DealershipLocation | null => 
 };
 
 /**
- * The workshop that follows from the answers of a form: the chosen service location, otherwise the chosen location if
- * it is a workshop, otherwise the workshop of the dealership. Null if there is no such workshop.
+ * The workshop that the answers of a form select. If the shopper chose a service location, this location is the
+ * workshop. Otherwise, the chosen location is used if it is a workshop, or else the workshop of the dealership. Null
+ * if there is no such workshop.
  */
 const chosenWorkshop = (dealership: DealershipPlaces, { serviceLocation, locationSlug }: PlaceAnswers): DealershipLocation | null => {
   if (serviceLocation) return serviceLocationOf(dealership, serviceLocation);

@@ -42,7 +42,7 @@ test('an ADF document with a trade-in has the wanted vehicle first and the trade
   expect(adf).toContain('<postalcode>4215</postalcode>');
 });
 
-test('an ADF document about a vehicle to sell has one vehicle, whose interest is "sell", even if the vehicle has no estimate', () => {
+test('if the shopper only wants to sell a vehicle, the ADF document contains one vehicle with interest="sell", even without an estimate', () => {
   const adf = formatAdf(selling, vendor, { isResend: false });
   expect(findAdfFaults(adf)).toEqual([]);
   expect([...adf.matchAll(/<vehicle interest="([^"]+)"/g)].map(([, interest]) => interest)).toEqual(['sell']);
@@ -73,7 +73,7 @@ test('an ADF document is valid for a vehicle whose year, make and model are unkn
   expect(findAdfFaults(formatAdf(unknown, vendor, { isResend: false }))).toEqual([]);
 });
 
-test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in lead contains the valuation and the form; the payload of an acceptance also contains the id of the earlier lead', () => {
+test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in lead contains the valuation and the form; if the lead accepts an offer, the payload also contains the id of the lead with the offer', () => {
   expect(formatLeadJson(tradeIn)).toMatchObject({
     last_name: 'Citizen',
     postcode: '4215',
@@ -93,7 +93,7 @@ test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in lead contains t
   expect(formatLeadJson(buildLead())).not.toHaveProperty('last_name');
 });
 
-test('the mail to the dealer shows the vehicle, its plate, the answers and the estimate with its basis; the receipt leaves out the plate and the answers', () => {
+test('the mail to the dealer shows the shopper’s own vehicle, its plate, the answers and how the estimate was made; the receipt shows neither plate nor answers', () => {
   expect(tradeInDealerRows(buildTradeIn())).toEqual([
     { label: 'Shopper’s vehicle', value: '2022 Hyundai i30' },
     { label: 'Odometer', value: '45,000 km' },
