@@ -1,6 +1,6 @@
 import type { MailRow } from './fields/lead-field.ts';
 
-/** The program (an assistant, an agent) through which a shopper sent a lead. */
+/** The program that sent a lead for a shopper, such as an AI assistant. */
 export interface LeadAgent {
   /**
    * Name of the program: the domain of its signature, the name of a known user agent, or the name that the program gave

@@ -11,7 +11,7 @@ export interface LeadVehicleSummary {
   readonly canBeDriven: boolean;
   /** The displayed price, or 'Sold' when the vehicle is sold (CARD-15). */
   readonly priceText: string;
-  /** Odometer reading and stock number. They distinguish the vehicle from others with the same title. */
+  /** Odometer reading and stock number. They distinguish the vehicle from other vehicles with an equal title. */
   readonly facts: readonly string[];
   readonly imageUrl: string | null;
 }

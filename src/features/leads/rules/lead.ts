@@ -65,7 +65,7 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly appointment?: LeadAppointment | null;
   /** The reservation that belongs to the lead; missing in leads without a reservation. */
   readonly reservation?: LeadReservation;
-  /** The shopper's assistant that sent the lead; missing in leads that no assistant sent. */
+  /** The AI assistant that sent the lead for the shopper. Missing if no assistant sent the lead. */
   readonly agent?: LeadAgent;
   /** The files that the shopper sent; missing in leads without files. */
   readonly attachments?: readonly LeadAttachment[];

@@ -15,7 +15,10 @@ export const LoanYears = ({
   readonly id: string;
   readonly standings: readonly LoanYearBalance[];
   readonly nameOf: (year: number) => string;
-  /** The URL of the page with the table, if this page leaves the table out to stay small. Null if the table is on this page. */
+  /**
+   * The URL of another page that shows the table. This page then contains no table, so that its HTML stays small.
+   * Null if this page shows the table.
+   */
   readonly tableHref: string | null;
 }): ReactElement => (
   <details className="loan-years">

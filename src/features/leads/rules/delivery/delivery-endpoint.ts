@@ -16,7 +16,10 @@ export interface DeliveryEndpoint {
 /** The mail server of the installation (SMTP_URL). Without SMTP_URL, this is the folder into which mails are written. */
 export const MAIL_SERVER: DeliveryEndpoint = { dealershipId: 0, endpoint: 'mail server' };
 
-/** The two ways of sending. Each has its own limit for simultaneous attempts, so a slow mail server does not delay webhooks. */
+/**
+ * The two ways to send a delivery. Each way has a separate limit for simultaneous attempts, so a slow mail server
+ * does not delay webhooks.
+ */
 export type DeliveryLane = 'mail' | 'webhook';
 
 const WEBHOOK = 'webhook ';

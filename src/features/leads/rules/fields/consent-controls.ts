@@ -6,7 +6,10 @@ import type { FormContext, FormControlSpec } from './lead-field.ts';
 /** Whether a form asks for consent to offers by e-mail. Forms for job applications do not ask for this consent. */
 export const asksOptIn = ({ forms }: Pick<DescribedSite, 'forms'>, kind: LeadKind): boolean => forms.optIn.shown && kind !== 'careers';
 
-/** The tick box for offers by e-mail: shown, labelled and ticked as the site's `forms.optIn` says (FORM-17). */
+/**
+ * The checkbox for offers by e-mail. The site's option `forms.optIn` decides whether the checkbox is shown, which
+ * label it has, and whether it is ticked at first (FORM-17).
+ */
 export const optInControl = ({ site, kind }: FormContext): FormControlSpec | null => {
   const { text, checked } = site.forms.optIn;
   return asksOptIn(site, kind) ? checkboxControl(text, { checked }) : null;

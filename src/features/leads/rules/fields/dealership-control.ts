@@ -14,8 +14,8 @@ const PLACEHOLDER = 'Select a Preferred Dealership';
 /**
  * The field for the preferred dealership (FORM-15, FORM-25). Only sites with several dealerships have the field. A
  * site can remove the field with `forms.dealershipField: false`; service bookings then still have the field if
- * `forms.serviceDealershipField` is true (API-21). Two forms never have the field, because their dealership is
- * already known: the reservation form, and the form on the contact page of a location.
+ * `forms.serviceDealershipField` is true (API-21). Two forms never have the field, because the shopper cannot choose
+ * another dealership in them: the reservation form, and the form on the contact page of a location.
  */
 export const dealershipControl = (form: FormContext): FormControlSpec | null => {
   const { site, kind } = form;

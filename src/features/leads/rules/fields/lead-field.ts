@@ -20,7 +20,7 @@ export interface FormContext {
   /** If the form is on a contact page: the slugs of the locations that this page is about. Empty on other pages (ROUTE-38). */
   readonly placeSlugs: readonly string[];
   readonly pageId: string | null;
-  /** False when a form for this kind of lead never requires a message. */
+  /** False if forms of this lead kind never require a message. */
   readonly kindRequiresMessage: boolean;
   /**
    * Whether the form's definition names this field. Some fields are shown only if the definition names them, or if an

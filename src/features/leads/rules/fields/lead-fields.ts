@@ -273,8 +273,7 @@ export const LEAD_FIELDS = {
     control: servicesControl,
     read: ({ extras }) => extras('additional_services'),
     csv: 'additional_services',
-    // A program can post any text together with a stranger's e-mail address. So the receipt names only services that
-    // the site offers, and no other text.
+    // A program can post any text together with a stranger's e-mail address. Therefore, the receipt names only services that the site offers, and repeats no other text.
     receipt: ({ additionalServices }, { site }) =>
       row('Services', additionalServices.filter((service) => site.forms.services.includes(service)).join(', ')),
     adf: {

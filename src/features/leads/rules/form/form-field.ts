@@ -36,7 +36,7 @@ type FormFieldType =
 export interface FormChoice {
   readonly value: string;
   readonly label: string;
-  /** True if the form has fields that it uses only if the shopper makes this choice (`FormField.onlyWhen`). */
+  /** True if some fields of the form are used only when the shopper selects this choice (`FormField.onlyWhen`). */
   readonly reveals?: boolean;
 }
 

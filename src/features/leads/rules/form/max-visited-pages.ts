@@ -1,2 +1,5 @@
-/** Number of visited pages that a lead contains at most (LEAD-04); the oldest are dropped. */
+/**
+ * Largest number of visited pages in a lead (LEAD-04). If the shopper visited more pages, the oldest pages are left
+ * out.
+ */
 export const MAX_VISITED_PAGES = 50;

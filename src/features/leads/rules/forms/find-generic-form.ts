@@ -12,8 +12,8 @@ const FORM_WITH_CATEGORIES = 'general';
 const KINDS_OF_LEADS_ENDPOINT: ReadonlySet<LeadKind> = new Set(['test-drive', 'similar-vehicle', 'trade-in', 'sell', 'offer-acceptance']);
 
 /**
- * The lead kinds whose forms cannot be sent through the API. Each form works only on its own page, because the server
- * does more for this page than store the lead; for example, it begins a payment.
+ * The lead kinds whose forms cannot be sent through the API. Each of these forms works only on its own page, because
+ * there the server does more than store the lead. For example, the server begins a payment.
  */
 const KINDS_OF_OWN_PAGE: ReadonlySet<LeadKind> = new Set(['online-payment', 'reservation', 'spin-to-win']);
 

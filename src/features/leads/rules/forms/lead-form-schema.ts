@@ -28,7 +28,7 @@ const uselessTimes = ({ kind, steps }: DefinedForm): readonly RefusedField[] => 
     fields.flatMap((field, place) => {
       if (field !== 'appointment' || hasTimes) return [];
       const message =
-        "a field other than 'appointment'; only a form of the kind 'service' may have the field 'appointment', or a form of the kind 'test-drive' without the field 'test_drive'";
+        "a field other than 'appointment'; the field 'appointment' is allowed only in a form of the kind 'service', and in a form of the kind 'test-drive' that has no field 'test_drive'";
       return [{ message, path: ['steps', step, 'fields', place] }];
     }),
   );

@@ -56,8 +56,8 @@ export const resourceOf = (kind: LeadKind): ResourceName | null => (LEAD_KINDS[k
 export const serverDetailsOf = (kind: LeadKind): readonly string[] => (LEAD_KINDS[kind] as LeadKindDefinition).serverDetails ?? [];
 
 /**
- * For a lead kind, the kind that replaces it when the vehicle of the form is no longer available. Kinds that are
- * missing here are not replaced.
+ * Maps a lead kind to the kind that replaces it if the vehicle of the form is no longer available. A lead kind
+ * without an entry is not replaced.
  */
 const FOR_GONE_VEHICLES: Readonly<Partial<Record<LeadKind, LeadKind>>> = { enquiry: 'similar-vehicle' };
 

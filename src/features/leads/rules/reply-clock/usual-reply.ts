@@ -7,8 +7,8 @@ export const REPLY_PERIOD_MS = 90 * DAY_MS;
 const FEWEST_LEADS = 20;
 
 /**
- * How the leads of a site or dealership were answered in a period. Leads without an answer are left out as long as the
- * time for the answer has not passed.
+ * How the leads of a site or dealership were answered in a period. A lead without an answer is counted only when the
+ * time for its answer has passed.
  */
 export interface ReplyFigures {
   /** The number of leads that were answered, or whose time for an answer has passed. */

@@ -1,4 +1,4 @@
-/** The estimate that a program made for a shopper's own vehicle. Amounts are cents. */
+/** The estimate that a program made for a shopper's own vehicle. Amounts are in cents. */
 export interface TradeInOffer {
   readonly cents: number;
   readonly lowCents: number;

@@ -31,8 +31,8 @@ export interface TradeInPayload {
     readonly km: number | null;
   };
   /**
-   * The id of the earlier lead with which the shopper asked for the valuation. Only a lead that accepts an offer has
-   * this key.
+   * The id of the lead with which the shopper asked for the valuation. Only a lead that accepts an offer has this
+   * key.
    */
   readonly offer_lead_id?: string;
   readonly form_completed?: true;
