@@ -209,7 +209,7 @@ describe('the schedule of a loan', () => {
     );
   });
 
-  test('FIN-23 ends early if repayments are rounded up, and has a larger last repayment if they are rounded down', () => {
+  test('FIN-23 ends early if repayments are rounded up, and has a larger last repayment if repayments are rounded down', () => {
     const small = loan({ amountCents: 500_000, frequency: 'weekly', termMonths: 84, interestRate: 10 });
     const due = repaymentCents(small, 'none');
     const up = loanSchedule(small, repaymentCents(small, 'ceil'));

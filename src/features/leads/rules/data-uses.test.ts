@@ -18,7 +18,7 @@ test('ROUTE-52 each part of the privacy policy about leads names the CRM and the
   expect(financeDataUse(siteWith({ email: ['sales@dealer.example'] }))[0]?.passedTo.join()).not.toContain('CRM');
 });
 
-test('ROUTE-52 the policy names the CRM even if the CRM gets only the leads of one department, one category or one form', () => {
+test('ROUTE-52 the privacy policy names the CRM even if the CRM gets only the leads of one department, one category or one form', () => {
   const crm = { adf: ['adf@crm.example'] };
   const form = {
     name: 'fleet',
@@ -37,7 +37,7 @@ test('ROUTE-52 the policy names the CRM even if the CRM gets only the leads of o
   for (const site of sites) expect(leadDataUses(site)[0]?.passedTo).toContain('the customer database (CRM) of the dealership');
 });
 
-test('ROUTE-52 the policy describes unfinished forms with several steps, and says that lenders may receive an application', () => {
+test('ROUTE-52 the privacy policy says what happens to unfinished forms with several steps, and says that lenders may receive an application', () => {
   const site = siteWith({ email: ['sales@dealer.example'] });
   expect(leadDataUses(site)[0]?.purpose).toContain('but do not finish it');
   expect(financeDataUse(site)[0]?.passedTo.at(-1)).toContain('lenders or brokers');

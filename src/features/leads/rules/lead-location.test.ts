@@ -10,7 +10,7 @@ const dealership = buildDealership({ locations: [sales, workshop, second] });
 const site = buildSite({ dealerships: [dealership] });
 
 describe('the location that answers a lead', () => {
-  test('if the form of a lead belongs to a department, the location of this department answers, and its phone number is shown', () => {
+  test('if the form of a lead belongs to a department, the location of this department answers, and the phone number of this location is shown', () => {
     const booking = buildLead({ kind: 'service', vehicle: null, department: 'service' });
     expect(leadLocation(booking, dealership)?.slug).toBe('workshop');
     expect(leadPhone(booking, site, dealership)).toBe('(07) 5550 0009');

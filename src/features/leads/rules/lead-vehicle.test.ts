@@ -6,7 +6,7 @@ import { toLeadVehicle } from './lead-vehicle.ts';
 const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
   toLeadVehicle(buildVehicle(overrides), buildDealership(), 'https://x.example/cars/y');
 
-test("toLeadVehicle keeps the title and the price text that the shopper saw, with words such as 'Drive Away'", () => {
+test("toLeadVehicle copies the title and the price text that the shopper saw, including words such as 'Drive Away'", () => {
   expect(of({})).toMatchObject({
     title: '2021 Toyota Corolla Ascent Sport ZWE211R',
     priceText: '$34,990 Drive Away',
@@ -17,7 +17,7 @@ test("toLeadVehicle keeps the title and the price text that the shopper saw, wit
   expect(of({ priceCents: null })).toMatchObject({ priceText: 'Enquire for price', priceCents: null });
 });
 
-test('PRICE-01 a lead for a vehicle by subscription says that the price is paid every week, and gives no price of the vehicle', () => {
+test('PRICE-01 a lead about a vehicle by subscription says that the price is paid every week, and contains no selling price', () => {
   const subscribing = buildDealership({ stock: { offersSubscriptions: true } });
   const vehicle = toLeadVehicle(buildVehicle({ subscriptionPriceCents: 19_900 }), subscribing, 'https://x.example/cars/y');
   expect(vehicle).toMatchObject({ priceText: '$199 a week by subscription', priceCents: null });

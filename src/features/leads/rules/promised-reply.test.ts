@@ -39,7 +39,7 @@ const at = (clock: string, days = 0, step: Partial<NextStep> = {}): string =>
   words({ sentAt: monday(clock, days), now: monday(clock, days), ...step });
 
 describe('a promised reply', () => {
-  test('the promised time is the reply time counted in opening hours, rounded up to five minutes, but not after closing time', () => {
+  test('the reply time is counted only in opening hours, and the promised time is rounded up to five minutes, but is never after closing time', () => {
     expect(at('10:08')).toBe('A person at Southport answers by 10:40 am.');
     expect(at('17:00')).toBe('A person at Southport answers by 5:30 pm.');
     expect(at('07:15')).toBe('A person at Southport answers by 9:00 am.');

@@ -9,7 +9,7 @@ test('FORM-21 a post with a solved captcha is accepted even if the form time is 
     expect(judge('solved', timing)).toEqual({ kind: 'budget', budget: 'solved', otherwise: 'flood' });
 });
 
-test('FORM-21 on a site without a captcha, a post with a signed form time is accepted, but held if it was sent too fast', () => {
+test('FORM-21 if a site has no captcha, a post with a signed form time is accepted, and a post that was sent too fast is held', () => {
   expect(judge('off')).toEqual({ kind: 'budget', budget: 'open', otherwise: 'flood' });
   expect(judge('off', 'too-fast')).toEqual({ kind: 'hold', reason: 'too-fast' });
 });

@@ -36,7 +36,7 @@ test('VDP-17 the calculator renders the same HTML in the browser as on the serve
   }
 });
 
-test('FIN-22 the calculator shows the new repayment immediately when the slider or the input is changed, and both always show the same value', async () => {
+test('FIN-22 if the shopper changes a slider or its input, the calculator shows the new repayment immediately, and slider and input show the same value', async () => {
   await wakened();
   const before = text('output');
   await set(slider('amount'), '20000');

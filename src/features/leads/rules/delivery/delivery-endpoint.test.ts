@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { endpointOf, kindOfEndpoint, laneOf, pauseMs } from './delivery-endpoint.ts';
 import { deliveryShares } from './delivery-shares.ts';
 
-test('each receiver of a dealership is a separate endpoint, but the receipts to all shoppers have the same endpoint', () => {
+test('each receiver of a dealership is a separate endpoint, but the receipts to all shoppers share one endpoint', () => {
   expect(endpointOf('email', 'sales@yard.example')).toBe('mail sales@yard.example');
   expect(endpointOf('reminder', 'sales@yard.example')).toBe('mail sales@yard.example');
   expect(endpointOf('webhook', 'https://crm.example/leads')).toBe('webhook https://crm.example/leads');

@@ -8,7 +8,7 @@ test('retryWaitMs returns waits that grow from 0 seconds to 24 hours, and null a
   expect(retryWaitMs(MAX_ATTEMPTS, 0.5)).toBeNull();
 });
 
-test('a delivery that failed during an outage of up to a minute is tried again within a minute after the outage, for any random jitter', () => {
+test('if an outage lasts up to a minute, a failed delivery is tried again within a minute after its end, whatever the random variation of the waits', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60_000 }),

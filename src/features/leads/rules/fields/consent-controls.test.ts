@@ -37,7 +37,7 @@ test('FORM-17 nobody who applies for a job is asked for consent to offers', () =
   expect(lead.consent).not.toHaveProperty('optInPreTicked');
 });
 
-test('FORM-20 the terms checkbox is required when the site switches it on', () => {
+test('FORM-20 the checkbox for the terms is required if the site switches the checkbox on', () => {
   expect(fieldOf(describeTestForm({}), 'terms_conditions')).toBeNull();
   expect(fieldOf(describeTestForm({ forms: { terms: true } }), 'terms_conditions')).toMatchObject({
     type: 'checkbox',

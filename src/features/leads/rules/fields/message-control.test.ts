@@ -3,7 +3,7 @@ import { describeTestForm, fieldOf } from '#test/builders/leads/describe-test-fo
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import type { FormRequest } from '../form/describe-form.ts';
 
-test('FORM-11 the message may have several lines and is required by default; the site, the form or the lead kind can make it optional', () => {
+test('FORM-11 the message may have several lines and is required by default; the site, the form or the lead kind can make the message optional', () => {
   expect(fieldOf(describeTestForm({}), 'message')).toMatchObject({ type: 'textarea', required: true });
   expect(fieldOf(describeTestForm({}, { kind: 'test-drive' }), 'message')?.required).toBe(false);
   expect(fieldOf(describeTestForm({ forms: { messageRequired: false } }), 'message')?.required).toBe(false);

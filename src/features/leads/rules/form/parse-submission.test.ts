@@ -69,7 +69,7 @@ test('FORM-11 an empty or blank message is refused when the message is required'
   expect(draftOf({ ...FILLED_FORM, message: '' }, { forms: { messageRequired: false } }).message).toBeNull();
 });
 
-test('FORM-12 a category that is not offered is refused, and a posted category is ignored if the category is fixed', () => {
+test('FORM-12 a posted category is refused if the form does not offer this category, and is ignored if the form has a fixed category', () => {
   const general = { vehicle: null };
   expect(draftOf({ ...FILLED_FORM, category: 'Parts' }, {}, general).category).toBe('Parts');
   expect(errorsOf({ ...FILLED_FORM, category: 'Free money' }, {}, general)).toHaveProperty('category');

@@ -56,7 +56,7 @@ test('FORM-12 a form with a fixed category does not ask for the category', () =>
   expect(modelOf('general').fields.find(({ name }) => name === 'category')).toMatchObject({ type: 'select', value: 'General Enquiry' });
 });
 
-test('FORM-26 a service booking offers the services of the site, and the lead keeps those that were ticked', () => {
+test('FORM-26 the form of a service booking offers the services of the site, and the lead contains the ticked services', () => {
   const model = modelOf('service-booking');
   expect(model.fields.find(({ name }) => name === 'additional_services')?.options.map(({ value }) => value)).toContain('Brakes');
   const posted = { ...FILLED_FORM, vehicle: 'Toyota Hilux 2019', additional_services: 'Brakes\nBattery' };
