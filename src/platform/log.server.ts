@@ -86,9 +86,9 @@ const BEFORE_ADDRESS = /[\s<>"'(=]/;
 const AFTER_ADDRESS = /[\s<>"')]/g;
 
 /**
- * Replaces e-mail addresses. It searches from each `@` to both sides, and reads each character fewer than three times on average.
- * So its time is proportional to the length of the text. A regular expression would need much longer for a long text without `@`,
- * because it would search again from each character.
+ * Replaces e-mail addresses. The function searches for each `@`, and then for the start and the end of the address. So
+ * its time is proportional to the length of the text. A regular expression would search again from each character, and
+ * would need much longer for a long text without `@`.
  */
 const hideAddresses = (text: string): string => {
   let shown = '';
@@ -155,8 +155,8 @@ export const createLog = (environment: Pick<Environment, 'LOG_LEVEL'>, stream?: 
       level: environment.LOG_LEVEL,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // The formatter `log` converts errors. The default serializer of pino would drop the causes of the errors. So it
-      // is replaced by a serializer that changes nothing.
+      // This serializer changes nothing, because `formatters.log` converts errors. The default serializer of pino would
+      // remove the causes of the errors.
       serializers: { err: (value) => value },
       formatters: { level: (label) => ({ level: label }), log: (fields) => hidePersonal(fields, 0) as Record<string, unknown> },
     },
@@ -173,7 +173,10 @@ export const createLog = (environment: Pick<Environment, 'LOG_LEVEL'>, stream?: 
 };
 
 const REQUEST_ID_BYTES = 12;
-/** Random bytes for the next request ids. One call of the operating system serves several hundred ids. */
+/**
+ * Random bytes for the next request ids. They are enough for several hundred ids, to save calls of the operating
+ * system.
+ */
 let random = Buffer.alloc(0);
 let used = 0;
 

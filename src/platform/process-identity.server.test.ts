@@ -10,7 +10,7 @@ import { lockDirectory } from './directory-lock.server.ts';
 import { isProcessRunning } from './process-identity.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
-test('isProcessRunning distinguishes a running process from one that has ended', () => {
+test('isProcessRunning returns true for a running process, and false for an ended process and for the process id 0', () => {
   expect(isProcessRunning(process.pid)).toBe(true);
   expect(isProcessRunning(spawnSync('true').pid)).toBe(false);
   expect(isProcessRunning(0)).toBe(false);

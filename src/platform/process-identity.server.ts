@@ -4,9 +4,9 @@ import { readFileSync, readlinkSync } from 'node:fs';
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean => codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 /**
- * Reads a text file. The file may describe a process, as /proc/<pid>/stat does.
+ * Reads a text file, or a file of the system about a process, such as /proc/<pid>/stat.
  *
- * @returns null if the file does not exist, or if it describes a process that has ended
+ * @returns null if the file does not exist, or if the process of the file has ended
  * @throws any other error, such as EMFILE
  */
 const readText = (path: string): string | null => {
@@ -64,7 +64,10 @@ const exists = (pid: number): boolean => {
   }
 };
 
-/** The working directory of a process. Null if unknown; empty if it may not be read, because the process belongs to another user. */
+/**
+ * The working directory of a process. Null if unknown; empty if it may not be read, because the process belongs to
+ * another user.
+ */
 export const findWorkingDirectory = (pid: number): string | null => {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

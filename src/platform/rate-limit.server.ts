@@ -69,8 +69,8 @@ const storedKey = (secret: Buffer, siteId: number, name: string, key: string): s
 };
 
 /**
- * A rate limiter whose budgets are in the database, so that all processes and nodes share them. If a request is refused, the
- * result contains the number of seconds to wait.
+ * A rate limiter whose budgets are in the database, so that all processes and nodes share them. If a request is
+ * refused, the result contains the number of seconds to wait.
  */
 export const createRateLimiter = (database: Database, options: RateLimiterOptions): RateLimiter => {
   const limiter = new RateLimiterPostgres({
@@ -93,8 +93,8 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
   };
   return {
     consume: async (siteId, key, points = 1, most = options.points) => {
-      // `penalty` counts the points as `consume` does, but does not compare them with a limit. This function compares the
-      // points with `most`, because the limit can differ from site to site.
+      // `limiter.penalty` adds the points to the stored count, without a limit. The count is compared with the limit
+      // `most` below, because each site can have another limit.
       const stored = storedKey(await loadOnce(), siteId, options.name, key);
       let counted = await limiter.penalty(stored, points);
       // A count of points ends `durationSeconds` after it began. If the stored end is later, the clock was wrong when

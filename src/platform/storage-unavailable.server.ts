@@ -1,13 +1,14 @@
 import { isDatabaseUnavailable } from './database/database-unavailable.server.ts';
 
 /**
- * Codes with which the operating system says that a file cannot be written now: the disk is full or broken, the quota is used
- * up, or the file system is read-only.
+ * Codes with which the operating system says that a file cannot be written now: the disk is full or broken, the quota
+ * is used up, or the file system is read-only.
  */
 const DISK_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
 
 /**
- * Whether an error means that nothing can be stored now, in the database or as a file. The same request may succeed later.
+ * Whether an error means that nothing can be stored at the moment, in the database or as a file. If the failed request
+ * is repeated later, it may succeed.
  *
  * @example isStorageUnavailable(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })) === true
  */

@@ -1,8 +1,8 @@
 const segment = encodeURIComponent;
 
 /**
- * Every path of an endpoint, relative to a site's own host (`paths.api`). Code for the browser imports only this file. If it
- * imported `paths`, the bundler could not leave out the paths of pages, which this code does not use.
+ * The paths of all endpoints, relative to the host of a site. `paths.api` contains them too. Code for the browser
+ * imports this file instead of `paths`, because the bundler could not remove the unused paths of pages from `paths`.
  */
 export const apiPaths = {
   /** The OpenAPI document of a site. */

@@ -77,7 +77,7 @@ test.each([
   expect(parse(address)).toBeNull();
 });
 
-test('no image key is made for SVG files, data URLs and invalid URLs, because these pictures are not resized', () => {
+test('SVG files, data URLs and invalid URLs have no image key, because the image service does not resize them', () => {
   const none = [
     '/media/logo.svg',
     '/media/LOGO.SVG',

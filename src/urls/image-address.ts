@@ -21,8 +21,8 @@ import { mediaName } from './media-path.ts';
  * - `s-<hash>` for a picture in the site's settings
  * - `m/<name>` or `m.<version>/<name>` for a file of the site's media folder
  *
- * The hash distinguishes the pictures of one vehicle or site. The service finds the original URL in the data of the vehicle or
- * in the settings of the site.
+ * The hash distinguishes the pictures of one vehicle or site. The service finds the original URL in the data of the
+ * vehicle or in the settings of the site.
  */
 
 /** The parts of an image service URL. */
@@ -46,8 +46,8 @@ export type ImageKey =
     };
 
 /**
- * A 64-bit hash that distinguishes the URLs of one vehicle or site (it is not a secret). It is short, because a page contains
- * about a hundred of them.
+ * A 64-bit hash that distinguishes the URLs of one vehicle or site (it is not a secret). It is short, because a page
+ * contains about a hundred of them.
  */
 export const imageMark = (src: string): string => {
   let high = 0xdeadbeef;
@@ -86,8 +86,8 @@ export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: 
 export const QUALITY_NOT_IN_ADDRESS = 75;
 
 /**
- * Matches a size: `600`, `600x400`, `600x400q60`. Browsers cache a picture for a year, so another quality needs another
- * URL.
+ * Returns the size in the URL of a picture: `600`, `600x400`, `600x400q60`. The quality (`q60`) is a part of the URL,
+ * because browsers cache a picture for a year. If the quality changes, the picture has a new URL.
  */
 export const imageSize = (width: ImageWidth, frame: ImageFrame, quality = QUALITY_NOT_IN_ADDRESS): string => {
   const height = frameHeight(frame, width);

@@ -19,14 +19,14 @@ export interface CdnPicture {
 }
 
 /**
- * Encodes the URL of the original picture. Without this encoding, an image CDN would end that URL at a character such as
- * `?`.
+ * Encodes the URL of the original picture. Without this encoding, an image CDN would end that URL at a character such
+ * as `?`.
  */
 const encoded = encodeURIComponent;
 
 /**
- * Makes the URL of a picture at an image CDN, in the form that the CDN documents: with width, quality and
- * automatic format (IMG-01).
+ * Makes the URL of a picture at an image CDN (IMG-01). The URL contains the width, the quality and the option for an
+ * automatic format, in the syntax of the CDN.
  *
  * @example
  * cdnAddress('cloudflare', { base: 'https://cars.example', src: 'https://pics.example/1.jpg', width: 600, frame:

@@ -32,7 +32,9 @@ export const paths = {
   vehicleSimilar: (slug: string) => `/cars/${segment(slug)}/similar`,
   /** The page with the finance calculator of a vehicle. The form of the calculator opens it (VDP-17). */
   vehicleFinance: (slug: string) => `/cars/${segment(slug)}/finance`,
-  /** The short finance calculator of a vehicle. With JavaScript it is shown in a dialog, otherwise as a page (FIN-28). */
+  /**
+   * The short finance calculator of a vehicle. With JavaScript it is shown in a dialog, otherwise as a page (FIN-28).
+   */
   vehicleRepayments: (slug: string) => `/cars/${segment(slug)}/repayments`,
   /** The form for a quote for a vehicle. */
   vehicleQuote: (slug: string) => `/cars/${segment(slug)}/quote`,
@@ -58,8 +60,8 @@ export const paths = {
   /** The pages of one valuation. Nobody can guess the id of a valuation. */
   valuation: (id: string) => `/trade-in/${segment(id)}`,
   /**
-   * The page of a valuation after the shopper has accepted or declined the offer. If the shopper had already decided
-   * before, the page says that the first decision is valid.
+   * The page that confirms that the shopper accepted or declined the offer of a valuation. A shopper can decide only
+   * once: after a second decision, the page says that the first decision is valid.
    */
   valuationAnswered: (id: string, wanted: 'accepted' | 'declined') => `/trade-in/${segment(id)}?answered=${wanted}`,
   valuationStep: (id: string, step: 'vehicle' | 'questions' | 'details' | 'accept') => `/trade-in/${segment(id)}/${step}`,
@@ -129,7 +131,7 @@ export const paths = {
   /** The page for shoppers without a connection, and the service worker that stores it (NAV area). */
   offline: () => '/offline',
   serviceWorker: () => '/service-worker.js',
-  /** The sitemap of a site, and the files of which it consists. */
+  /** The index of the sitemap of a site, and the sitemap files that the index lists. */
   sitemap: () => '/sitemap.xml',
   sitemapFile: (name: string) => `/sitemaps/${segment(name)}.xml`,
   /** The news feed of the latest vehicles (Atom). */
@@ -192,7 +194,9 @@ export const paths = {
   modelEnquiry: (slug: string) => `/models/${segment(slug)}/enquire`,
   /** The page with all offers. */
   offers: () => '/offers',
-  /** ROUTE-35, ROUTE-36: the page of an offer. On a site with several manufacturers, the path contains the manufacturer. */
+  /**
+   * ROUTE-35, ROUTE-36: the page of an offer. On a site with several manufacturers, the path contains the manufacturer.
+   */
   offer: (id: number, manufacturerSlug?: string) =>
     manufacturerSlug === undefined ? `/offers/${id}` : `/offers/${segment(manufacturerSlug)}/${id}`,
   /** The form for an enquiry about an offer. */

@@ -18,7 +18,7 @@ export interface SignInTarget {
  */
 export const SIGN_IN_AGAIN_PARAM = 'confirm';
 
-/** The page on which a shopper enters a code has this parameter if the program does not know whether the code was sent. */
+/** Query parameter of the page for entering a sign-in code. It means: perhaps the code was not sent. */
 export const UNSURE_PARAM = 'unsure';
 
 /** The path of the sign-in page without a query. */

@@ -4,7 +4,7 @@ import type { LoadedFont, ShareFont } from './share-font.server.ts';
 
 /** What a picture for shared links shows, in the colours and fonts of its site. */
 export interface ShareDesign {
-  /** Colour of the panel, and of the text on it, as '#rrggbb'. */
+  /** The colour of the panel and the colour of its text, each as '#rrggbb'. */
   readonly colours: { readonly panel: string; readonly text: string };
   readonly heading: ShareFont;
   readonly body: ShareFont;
@@ -25,7 +25,9 @@ export interface ShareDesign {
 export const SHARE_WIDTH = 1_200;
 export const SHARE_HEIGHT = 630;
 
-/** Width in pixels of the panel beside the picture of a vehicle. With this width, little of a 3:2 picture is cropped. */
+/**
+ * Width in pixels of the panel beside the picture of a vehicle. With this width, little of a 3:2 picture is cropped.
+ */
 const PANEL_WIDTH = 372;
 const MARGIN = 44;
 const QUALITY = 84;
@@ -40,7 +42,10 @@ interface Block {
   readonly height: number;
 }
 
-/** Converts a text to the markup of Pango, the library that draws texts. Control characters are removed, because Pango refuses them. */
+/**
+ * Converts a text to the markup of Pango, the library that draws texts. Control characters are removed, because Pango
+ * refuses them.
+ */
 const markup = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -88,8 +93,8 @@ const stacked = (
 };
 
 /**
- * Makes the preview picture for a shared link: a panel in the site's colour with name and price, beside the picture of the
- * vehicle. If `picture` is null, the panel fills the whole preview picture.
+ * Makes the preview picture for a shared link: a panel in the site's colour with name and price, beside the picture of
+ * the vehicle. If `picture` is null, the panel fills the whole preview picture.
  */
 export const makeSharePicture = async (design: ShareDesign, fonts: Fonts, picture: Buffer | null): Promise<Buffer> => {
   const { colours, site, title, price, note } = design;

@@ -24,7 +24,7 @@ export class WorkQueue<Value> {
    * the first line in this map that may run another job. Then this line moves to the end of the map.
    */
   readonly #lines = new Map<string, Waiting[]>();
-  /** Number of running jobs of each line. A line is a queue of jobs, for example those of one site. */
+  /** Number of running jobs of each line. A line is a queue of jobs. For example, each site has a line. */
   readonly #running = new Map<string, number>();
   #allRunning = 0;
 

@@ -37,7 +37,7 @@ interface Bench {
   readonly log: string[];
 }
 
-/** Returns a job function for tests. Its report contains the given text and `didWork: true`. */
+/** Returns a job function for tests. The report of the function contains the given text and `didWork: true`. */
 const reporting = (text: string) => async (): Promise<JobReport> => ({ text, didWork: true });
 
 const schedule = (jobs: readonly TimedJob[], times: Partial<JobTimes> = {}): Bench => {
@@ -62,7 +62,9 @@ const schedule = (jobs: readonly TimedJob[], times: Partial<JobTimes> = {}): Ben
 const stateOf = async (name: string) => (await store.list()).find((job) => job.name === name);
 const countMarks = async (): Promise<number> => (await opened.database.pool.query('select 1 from job_marks')).rowCount ?? 0;
 
-/** Starts a separate process with a job scheduler (`job-runner.ts`), and waits until this process prints its first line. */
+/**
+ * Starts a separate process with a job scheduler (`job-runner.ts`), and waits until this process prints its first line.
+ */
 const startProcess = async (mode: 'once' | 'hang', leaseMs: number): Promise<ChildProcess> => {
   const runner = path.join(projectRoot, 'test', 'builders', 'program', 'job-runner.ts');
   const node24 = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
@@ -100,7 +102,7 @@ test('a job runs at once, and again when its interval has passed', async () => {
   });
 });
 
-test('a run is logged at the level info only if it did something', async () => {
+test('a run is logged at the level info if its report counts something, and at the level debug if the count is 0', async () => {
   const reports: JobReport[] = [countReport(0, 'drafts deleted'), countReport(2, 'drafts deleted')];
   const run = async (): Promise<JobReport> => reports.shift() ?? countReport(0, '');
   const { scheduler, log } = schedule([{ name: 'cleanup', everyMs: MINUTE_MS, run }]);
@@ -114,7 +116,7 @@ test('a run is logged at the level info only if it did something', async () => {
   ]);
 });
 
-test('a failed job is logged, counted and repeated after 1, 2 and 4 minutes, and a success resets the number of failures', async () => {
+test('a failing job is logged and runs again after 1, 2 and 4 minutes; a success sets its number of failures to 0', async () => {
   let isBroken = true;
   const run = async (): Promise<JobReport> => {
     if (isBroken) throw new Error('the disk is full');
@@ -143,7 +145,7 @@ test('if the normal interval of a failed job is shorter than the retry time, the
   expect((await stateOf('frequent'))?.nextRunAt).toBe(START + 10_000);
 });
 
-test('a long job does not delay other jobs, and does not run twice at the same time', async () => {
+test('while a long job runs, other jobs run at their times, and no second run of the long job starts', async () => {
   const slow = Promise.withResolvers<JobReport>();
   let slowRuns = 0;
   const quick = vi.fn(reporting('done'));
@@ -235,7 +237,7 @@ test('a job that is leased while the program stops does not begin, and its lease
   expect(await stateOf('late')).toMatchObject({ isRunning: false, nextRunAt: START });
 });
 
-test('if the interval of a job became shorter, the next run is planned for an earlier time', async () => {
+test('if the interval of a job is changed from a day to an hour, the next run is an hour after the last run', async () => {
   const run = reporting('done');
   await schedule([{ name: 'faster', everyMs: DAY_MS, run }]).scheduler.runDue();
   await schedule([{ name: 'faster', everyMs: HOUR_MS, run }]).scheduler.runDue();

@@ -5,7 +5,7 @@ import { keepLease } from './keep-lease.ts';
 import type { TimedJob } from './timed-job.ts';
 import type { LeasedRun, TimedJobStore } from './timed-job-store.server.ts';
 
-/** Times in milliseconds; tests use shorter ones. */
+/** Times of the scheduler in milliseconds. Tests use shorter times than the program. */
 export interface JobTimes {
   /** Duration of a lease. It is renewed while the job runs, so it does not limit the duration of a run. */
   readonly leaseMs: number;
@@ -30,8 +30,8 @@ export interface JobSchedulerDependencies {
 }
 
 /**
- * Runs the timed jobs of the program. Any number of nodes may run a scheduler: one of them leases each run of a job.
- * Different jobs run at the same time, so a slow job does not delay the other jobs.
+ * Runs the timed jobs of the program. Any number of nodes may have a scheduler. A lease in the database ensures that
+ * two nodes never run a job at the same time. A slow job does not delay other jobs, because they run at the same time.
  */
 export class JobScheduler {
   readonly #dependencies: JobSchedulerDependencies;

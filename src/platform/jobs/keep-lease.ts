@@ -1,4 +1,4 @@
-/** A lease is renewed this many times before it would end. */
+/** Number of renewals within the duration of one lease. */
 const RENEWALS_PER_LEASE = 3;
 
 /** A lease that this process renews. */
@@ -30,7 +30,8 @@ export const keepLease = (renew: () => Promise<boolean>, leaseMs: number): KeptL
   };
   const timer = setInterval(() => {
     if (performance.now() >= endsAt) lost.abort();
-    // An error is ignored here: the next attempt may renew the lease. If no attempt succeeds, the lease is lost when it ends.
+    // An error is ignored here: the next attempt may renew the lease. If no attempt succeeds, the lease is lost when it
+    // ends.
     tryToRenew().catch(() => {});
   }, leaseMs / RENEWALS_PER_LEASE);
   timer.unref();

@@ -5,8 +5,8 @@ export interface JobRun {
   /** The time of the run in epoch milliseconds, from the clock of the program. */
   readonly now: number;
   /**
-   * This signal is aborted when the program stops, or when another node may have taken over the job. A long job must
-   * then end early.
+   * The signal is aborted when the program stops, or when the lease of the run is lost. Then a long job must end early,
+   * because another node may run the job.
    */
   readonly signal: AbortSignal;
 }

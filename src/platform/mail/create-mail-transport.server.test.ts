@@ -57,7 +57,7 @@ describe('mail to files', () => {
     expect(await readFile(path.join(directory, 'mail', `${mail.id}.eml`), 'utf8')).not.toMatch(/^Bcc:/m);
   });
 
-  test('refuses an id that is not a valid file name', async () => {
+  test('a mail whose id is not a valid file name is refused', async () => {
     await expect(transportHere().send({ ...mail, id: '../../x' })).rejects.toThrow(/not a valid file name/);
     expect(await readdir(directory)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('mail by SMTP', () => {
       SMTP_CONNECTIONS: 10,
     });
 
-  test('reaches the mail server with the Message-ID of the mail', async () => {
+  test('a mail arrives at the mail server with a Message-ID header that contains the id of the mail', async () => {
     const transport = transportThere();
     await transport.send(mail);
     await transport.close();
@@ -114,7 +114,7 @@ describe('mail by SMTP', () => {
     expect(transport.kind).toBe('smtp');
   });
 
-  test('distinguishes permanent and temporary refusals of the mail server', async () => {
+  test('after SMTP code 550 the error is permanent, and after SMTP code 452 it is temporary', async () => {
     const transport = transportThere();
     answerToRecipient = '550 no such user';
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: true } satisfies Partial<MailError>);
@@ -123,7 +123,7 @@ describe('mail by SMTP', () => {
     await transport.close();
   });
 
-  test('reports that the mail server is the cause if the server closes the connection at once, and that it is not the cause if it closes the connection after DATA', {
+  test('the error has isServerFault true if the server closes the connection at once, and false if the server closes it after DATA', {
     timeout: 60_000,
   }, async () => {
     let closesAt: 'greeting' | 'data' = 'greeting';
@@ -141,7 +141,7 @@ describe('mail by SMTP', () => {
     await transport.close();
   });
 
-  test('closes the connection of a mail whose sending is aborted', async () => {
+  test('if sending a mail is aborted, its connection to the mail server is closed', async () => {
     server.removeAllListeners('connection');
     server.on('connection', (socket) => void sockets.push(socket));
     const transport = transportThere();
@@ -154,14 +154,14 @@ describe('mail by SMTP', () => {
     await transport.close();
   });
 
-  test('sends nothing to a server that does not offer the required encryption, and reports a temporary error', async () => {
+  test('if the server does not offer the required encryption, no mail is sent and the error is temporary', async () => {
     const transport = transportThere('?requireTLS=true');
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);
     expect(received).toEqual([]);
     await transport.close();
   });
 
-  test('sends no unencrypted mail to an address other than a loopback address, even if SMTP_URL does not contain requireTLS', async () => {
+  test('without requireTLS in SMTP_URL, an unencrypted mail to a server whose address is not a loopback address is refused', async () => {
     // 0.0.0.0 also reaches this machine, but it is not one of the loopback addresses that need no encryption.
     const transport = transportThere('', '0.0.0.0');
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);

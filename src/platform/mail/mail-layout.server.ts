@@ -20,9 +20,9 @@ const TEXT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const MUTED = 'color:#5b6270;';
 
 /**
- * The whole HTML of a mail: one column, as wide as the screen up to 600 px. It uses tables and inline styles, because
- * mail programs support nothing else reliably. It asks programs in dark mode to keep its colours ('only light'), because
- * their own dark colours put white text on a yellow button.
+ * The whole HTML of a mail: one column, as wide as the screen up to 600 px. The layout uses only tables and inline
+ * styles, because all mail programs support these. 'only light' asks mail programs not to change the colours in dark
+ * mode. Otherwise some programs would show white text on a yellow button.
  */
 export const mailLayout = (
   brand: MailBrand,

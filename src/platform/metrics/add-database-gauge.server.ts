@@ -10,21 +10,21 @@ interface WatchedNumbers<Read> {
 }
 
 /**
- * Adds a gauge whose values come from the database. While the database cannot be read, the gauge has no value, so that no
- * old number is reported. The other metrics are still reported.
+ * Adds a gauge whose values come from the database. While the database cannot be read, the gauge has no value, so that
+ * no old number is reported. The other metrics are still reported.
  */
 export const addDatabaseGauge = <Read>(registry: Registry, { name, help, labelNames, read, values }: WatchedNumbers<Read>): void => {
   new Gauge({
     name,
     help,
-    // In a cluster, every process reads the same value from the database. So the metrics of the cluster contain the highest of
-    // these values and not their sum.
+    // In a cluster, every process reads the same value from the database. So the metrics of the cluster contain the
+    // highest of these values and not their sum.
     aggregator: 'max',
     labelNames: [...labelNames],
     registers: [registry],
     async collect() {
       const found = await read().then(values, () => []);
-      // The value of a gauge without labels is removed, because `reset` would set it to 0.
+      // `reset` would set a gauge without labels to 0. But the gauge must have no value if reading fails.
       if (labelNames.length === 0) this.remove();
       else this.reset();
       for (const { labels, value } of found) this.set(labels, value);

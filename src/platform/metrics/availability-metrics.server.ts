@@ -15,7 +15,7 @@ export const watchAvailability = (registry: Registry, { isCircuitOpen, readiness
   new Gauge({
     name: 'forecourt_database_circuit_open',
     help: '1 while the database cannot be reached; requests for it then fail at once instead of waiting',
-    // In a cluster the metric is 1 if it is 1 in any process.
+    // In a cluster, the metric is 1 if at least one process reports 1.
     aggregator: 'max',
     registers,
     collect() {

@@ -13,11 +13,14 @@ export interface CountedReplies {
 /** Functions that register gauges whose values come from the database. The values are read at each scrape. */
 export interface DatabaseGauges {
   /**
-   * Registers a function that counts deliveries: `pending` are the waiting ones, and `dead` are those that will not be
-   * tried again. It is called at each scrape.
+   * Registers a function that counts deliveries: `pending` is the number of waiting deliveries, and `dead` is the
+   * number of deliveries that were given up. The function is called at each scrape.
    */
   watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
-  /** Registers a function that counts the failing and the paused receivers of leads. The function is called at each scrape. */
+  /**
+   * Registers a function that counts the failing and the paused receivers of leads. The function is called at each
+   * scrape.
+   */
   watchEndpoints(count: () => Promise<{ failing: number; paused: number }>): void;
   /**
    * Registers a function that counts held leads: leads that are not delivered until an operator releases them. The
@@ -27,8 +30,8 @@ export interface DatabaseGauges {
   /** Registers a function that counts the replies to leads for each dealership. It is called at each scrape. */
   watchReplies(count: () => Promise<readonly CountedReplies[]>): void;
   /**
-   * Registers a function that returns how much of its daily limit of text messages each site has used: 0 for nothing, 1 for
-   * the whole limit. The function is called at each scrape.
+   * Registers a function that returns how much of its daily limit of text messages each site has used: 0 for nothing, 1
+   * for the whole limit. The function is called at each scrape.
    */
   watchSmsUse(read: () => Promise<readonly { site: string; share: number }[]>): void;
 }

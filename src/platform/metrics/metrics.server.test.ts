@@ -25,7 +25,7 @@ test('the metrics of a cluster show the latest start and the longest delay of it
   expect(cluster.getSingleMetric('nodejs_eventloop_lag_p99_seconds')).toMatchObject({ aggregator: 'max' });
 });
 
-test('the metrics server answers only /metrics, and leaves out metrics that cannot be read from the database', async () => {
+test('the metrics server answers the path /metrics; if the database fails, the answer has no metrics that need the database', async () => {
   const metrics = createMetrics();
   metrics.countRequest({ method: 'GET', status: 200, durationMs: 3, cached: true });
   metrics.countRequest({ method: 'BREW', status: 405, durationMs: 3, cached: false });

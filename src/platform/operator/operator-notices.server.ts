@@ -11,8 +11,8 @@ interface NoticeTable {
   body: string;
   created_at: Date;
   /**
-   * The e-mail addresses to which the notice is not sent again. Each of these addresses has received the notice, or has
-   * refused the notice permanently or for five days.
+   * The e-mail addresses for which sending has ended. Either the notice was sent to the address, or sending was given
+   * up, because the address refused the notice permanently or for more than five days.
    */
   settled_receivers: Generated<string[]>;
 }
@@ -52,8 +52,8 @@ export interface OperatorNoticesDependencies {
 
 /**
  * Notices to the operator by mail. A notice is stored in the same transaction as the change that it reports. So each
- * change has one notice, whichever node made the change. A job sends the stored notices. If the mail server is down, the job
- * sends them later.
+ * change has one notice, whichever node made the change. A job sends the stored notices. If the mail server is down,
+ * the job sends them later.
  */
 export class OperatorNotices {
   readonly #dependencies: OperatorNoticesDependencies;

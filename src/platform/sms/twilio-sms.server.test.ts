@@ -40,7 +40,7 @@ const startGateway = async (status: number, body: string) => {
 const ACCOUNT = { accountSid: 'AC0123456789abcdef0123456789abcdef', authToken: 'secret', from: '+61480000000' };
 const MESSAGE = { id: 'm-1', to: '+61412345678', text: 'The Yard: 123456 is your code.', senderName: null };
 
-test('a text message is sent from the number of the installation, with the account and its token', async () => {
+test('without a sender name, a text message has the configured sender number; the request contains the Twilio account and its token', async () => {
   const { url, requests } = await startGateway(201, JSON.stringify(ACCEPTED));
   await createTwilioSms({ url, ...ACCOUNT }).send(MESSAGE);
   const [sent] = requests;

@@ -6,7 +6,10 @@ import { createClamdScanner } from './clamd-scanner.server.ts';
 let server: Server | null = null;
 afterEach(() => server?.close());
 
-/** Starts a server that reads the command INSTREAM as clamd does, and sends the text of `answer` when it has the whole file. */
+/**
+ * Starts a server that reads the command INSTREAM as clamd does, and sends the text of `answer` when it has the whole
+ * file.
+ */
 const startClamd = async (answer: (content: Buffer) => string | null): Promise<string> => {
   server = createServer((socket) => {
     let received: Buffer = Buffer.alloc(0);
@@ -60,7 +63,7 @@ test.each([
   ['another text', () => 'HTTP/1.1 200 OK\r\n\0'],
   ['a closed connection', () => null],
   ['half an answer', () => 'stream: O'],
-])('a virus scanner that answers with %s counts as unavailable', async (_what, answer) => {
+])('if the virus scanner answers with %s, the result of the scan is unavailable', async (_what, answer) => {
   expect(await createClamdScanner(await startClamd(answer)).scan(Buffer.from('x'))).toBe('unavailable');
 });
 

@@ -1,6 +1,6 @@
 /**
- * Reads what this browser stored. If the browser refuses access to its storage, this is only logged, and the storage counts as empty
- * (WATCH-12).
+ * Reads a value from the storage of this browser. If the browser refuses access to its storage, the error is logged and
+ * the result is null (WATCH-12).
  */
 export const readStored = (key: string): string | null => {
   try {

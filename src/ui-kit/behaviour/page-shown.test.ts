@@ -8,7 +8,7 @@ afterEach(() => {
 
 const restore = (persisted: boolean): boolean => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-test('a page is counted as shown when it has loaded, and again each time the Back button restores it', () => {
+test('onPageShown calls its function when the page has loaded, and again each time the Back button restores the page', () => {
   const run = vi.fn();
   onPageShown(run);
   expect(run).toHaveBeenCalledTimes(1);
@@ -19,7 +19,7 @@ test('a page is counted as shown when it has loaded, and again each time the Bac
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-test('VDP-42 EVENT-01 a prerendered page counts as shown only when the shopper opens it', () => {
+test('VDP-42 EVENT-01 for a prerendered page, onPageShown calls its function when the shopper opens the page, not before', () => {
   Object.assign(document, { prerendering: true });
   const run = vi.fn();
   onPageShown(run);

@@ -1,6 +1,6 @@
 /**
- * Event of an element whose content was replaced by newer content from the server. It bubbles, so a behaviour can
- * listen on the document and set up the new elements.
+ * The event that an element fires after its content was replaced by newer content from the server. The event bubbles.
+ * So a behaviour can listen on the document, and set up the elements of the new content.
  */
 export const PART_SHOWN_EVENT = 'forecourt:part-shown';
 

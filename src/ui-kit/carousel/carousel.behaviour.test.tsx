@@ -59,7 +59,7 @@ describe('the arrows of a carousel', () => {
     expect(moved.at(-1)).toBe(-960);
   });
 
-  test('the carousel arrows move one card when no card is fully visible', () => {
+  test('if no card is fully visible, an arrow of the carousel scrolls by one card', () => {
     put(8, 200);
     arrow('1').click();
     expect(moved).toEqual([320]);

@@ -2,7 +2,7 @@
 const SHORTEST_MS = 2_000;
 const LONGEST_MS = 2_500;
 
-/** Milliseconds by which each digit after the first one extends the animation, so that large numbers run longer. */
+/** Each digit after the first digit makes the animation longer by this number of milliseconds. */
 const MS_A_DIGIT = 100;
 
 /**

@@ -4,8 +4,8 @@ import { classNames } from '../class-names.ts';
 
 /**
  * A number that counts up from 0 when it becomes visible (HOME-05; `counter.behaviour.ts`). The HTML contains the final
- * number, for screen readers, for print, without JavaScript and with reduced motion. The width does not change while
- * the counter runs.
+ * number. Screen readers, printed pages, and browsers without JavaScript or with reduced motion use this number. The
+ * width does not change while the counter runs.
  *
  * @example <Counter value={48} suffix="+" /> // 48+
  */

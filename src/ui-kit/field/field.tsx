@@ -85,7 +85,7 @@ export const TextAreaField = ({
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
-  /** True if other fields of the form are shown only while this option is chosen. A style sheet hides them otherwise. */
+  /** True if a style sheet shows other fields of the form only while this option is chosen. */
   readonly reveals?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The custom element name of islands. It is in a separate file, so that the script that every page loads does not
- * import React.
+ * The custom element name of islands. The main script of every page imports this name. The name is in a separate file,
+ * so that the main script does not import React.
  */
 export const ISLAND_TAG = 'x-island';
 

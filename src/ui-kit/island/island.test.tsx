@@ -39,7 +39,7 @@ test('the HTML of an island contains its name, its props and the condition for i
   expect(html).toContain('props="{`label`:`\\`Make\\` &amp; &lt;model&gt;`}"');
 });
 
-test('the HTML of an island in a page equals the HTML that React renders for the island alone with the same id prefix', () => {
+test('if React renders an island alone with the id prefix from the page, the HTML is equal to the HTML of the island in the page', () => {
   const { id, inner } = islandOf(
     render(
       <main>

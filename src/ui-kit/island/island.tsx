@@ -3,7 +3,8 @@ import { writeIslandProps } from './island-props.ts';
 import { ISLAND_TAG } from './island-tag.ts';
 
 /**
- * When an island is hydrated. `touch` is the default: at the first pointer event or focus on the island. `visible`: when the island is near or in the viewport; use it only for islands below the first screen.
+ * When an island is hydrated. `touch` is the default: at the first pointer event or focus on the island. `visible`:
+ * when the island is near or in the viewport; use it only for islands below the first screen.
  */
 export type IslandWake = 'touch' | 'visible';
 
@@ -28,13 +29,16 @@ export const defineIsland = <Props extends object>(name: string, Component: Comp
 /** Renders a single element to HTML, separately from its page. `main/` provides React's `renderToString` for this. */
 export type IslandRenderer = (element: ReactElement, identifierPrefix: string) => string;
 
-/** The renderer of islands. It is provided only on the server, so that the browser does not load React's server renderer. */
+/**
+ * The renderer of islands. It is provided only on the server, so that the browser does not load React's server
+ * renderer.
+ */
 export const IslandRendererContext = createContext<IslandRenderer | null>(null);
 
 /**
- * Renders an island on a page. The server renders each island separately, with its own `identifierPrefix`. Otherwise `useId`
- * would return different ids on the server and in the browser, where React hydrates each island separately. An island
- * inside another island is rendered like an ordinary component.
+ * Renders an island on a page. In the browser, React hydrates each island separately. So the server renders each island
+ * separately too, with a separate `identifierPrefix`, and `useId` returns equal ids on the server and in the browser.
+ * An island inside another island is rendered like an ordinary component.
  */
 export const Island = <Props extends object>({
   of,

@@ -3,7 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installPageDialog } from './page-dialog.behaviour.ts';
 
 const ADDRESS = '/cars/2018-kia-rio-1/enquire';
-/** The requests that were sent so far. Each has a function that answers the request, and a function that lets it fail. */
+/**
+ * The requests that were sent so far. Each has a function that answers the request, and a function that lets it fail.
+ */
 let asked: { readonly address: string; readonly answer: (html: string) => void; readonly fail: () => void }[] = [];
 
 const dialog = (): HTMLDialogElement | null => document.querySelector('dialog[data-page-dialog]');
@@ -69,7 +71,7 @@ test('a page dialog that is closed before its page has arrived stays closed', as
   expect(location.pathname).not.toContain('enquire');
 });
 
-test('CARD-10 a reopened page dialog stays open if the close event of the earlier dialog arrives late', async () => {
+test('CARD-10 a page dialog stays open if the browser fires the close event of the previous page dialog only now', async () => {
   click();
   const first = dialog();
   // A browser closes a dialog immediately, for example on Escape, but fires `close` only in a later task.

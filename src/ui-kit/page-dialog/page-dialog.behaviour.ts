@@ -62,7 +62,7 @@ const askEarly = (link: HTMLAnchorElement): void => {
   early.page.catch(() => {});
 };
 
-/** Each page of a form contains a new submission id, so a prefetched page is used for only one dialog. */
+/** Returns the prefetched page of a link, once: a form page has a submission id that only one dialog may use. */
 const takeEarly = ({ href }: HTMLAnchorElement): Promise<FetchedPart> | null => {
   const taken = early?.address === href && Date.now() - early.at < EARLY_MS ? early.page : null;
   early = null;
@@ -113,6 +113,7 @@ export const installPageDialog = (): void => {
       if (openDialog()?.open) leaveFor(openDialog(), link.href);
     });
   });
-  // Back must not restore a page with an open dialog.
+  // The dialog is removed when the shopper leaves the page. Otherwise the Back button would show the page with the
+  // dialog.
   onPageLeft(() => openDialog()?.remove());
 };

@@ -6,7 +6,7 @@ export const FIRST_PICTURES = 2;
  *
  * @param pictures null for an item without picture
  * @param index position of the item in the list, from 0
- * @param count number of pictures that load first
+ * @param count how many pictures count as the first ones, for example 2
  * @example loadsFirst([null, 'a', 'b', 'c'], 2, 2) === true
  */
 export const loadsFirst = (pictures: readonly unknown[], index: number, count: number): boolean =>

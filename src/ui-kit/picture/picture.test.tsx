@@ -65,7 +65,7 @@ describe('a picture', () => {
     expect(source?.hasAttribute('sizes')).toBe(false);
   });
 
-  test('IMG-01 a picture from an image CDN is offered without a choice of formats, because the CDN chooses the format', () => {
+  test('IMG-01 a picture from an image CDN has no source element for each format, because the CDN chooses the format', () => {
     const body = render({}, network);
     expect(body.querySelector('source')).toBeNull();
     expect(imageOf(body).getAttribute('src')).toBe('https://cdn.example/card/600/a.jpg');

@@ -9,7 +9,7 @@ test.each([
   [0, { full: 0, part: 0 }],
   [3.96, { full: 4, part: 0 }],
   [7, { full: 4, part: 1 }],
-])('LOC-27 a rating of %d is drawn as %j', (value, stars) => {
+])('LOC-27 for a rating of %d, the number of full stars and the filled part of the next star are %j', (value, stars) => {
   expect(starsOf(value)).toEqual(stars);
 });
 

@@ -13,7 +13,7 @@ export const Tooltip = ({
 }: {
   readonly id: string;
   readonly text: string;
-  /** Renders the explained element, which must be focusable and take the given attributes. */
+  /** Renders the element that the tooltip explains. The element must be focusable and have the given attributes. */
   readonly children: (attributes: { readonly 'aria-describedby': string }) => ReactNode;
 }): ReactElement => (
   <span className="tooltip-root" data-behaviour="tooltip">

@@ -21,9 +21,9 @@ const CHARGED = `from reservations r join payments p on p.id = r.payment_id
 /** SQL statements that count faults. When every payment has ended, each of them must return 0. */
 export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
   ...ALWAYS_NONE,
-  'payments that were collected without any reservation': `select count(*) from sandbox_payments s where state = 'captured'
+  'collected payments that have no reservation in the database': `select count(*) from sandbox_payments s where state = 'captured'
      and not exists (select 1 from payments p join reservations r on r.payment_id = p.id where p.id = s.payment_id)`,
-  'charged buyers without a reservation': `select count(*) ${CHARGED} and s.refunded_cents < s.amount_cents and r.state not in ('paid', 'confirmed')`,
+  'reservations that are neither paid nor confirmed, although the payment was collected and not fully refunded': `select count(*) ${CHARGED} and s.refunded_cents < s.amount_cents and r.state not in ('paid', 'confirmed')`,
   'reservations that are paid or confirmed, although their payment was not collected or was refunded': `select count(*) from reservations r join payments p on p.id = r.payment_id
      left join sandbox_payments s on s.payment_id = p.id where r.state in ('paid', 'confirmed')
      and (s.state is distinct from 'captured' or s.refunded_cents > 0 or p.state <> 'paid')`,
@@ -31,7 +31,7 @@ export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
      count(distinct receiver) from lead_deliveries d join leads l on l.id = d.lead_id where l.id = r.lead_id
      and l.payload -> 'reservation' ->> 'state' not in ('paid', 'confirmed')) < 2`,
   'payments whose state must still be checked with the payment provider': `select count(*) from payments where next_check_at is not null`,
-  'payments that are still only authorised': `select count(*) from sandbox_payments where state = 'authorised'`,
+  'payments that are authorised, but neither collected nor cancelled': `select count(*) from sandbox_payments where state = 'authorised'`,
   'cents by which the ledger differs from the provider': `select (select coalesce(sum(amount_cents), 0) from ledger_entries where account = 'provider')
      - (select coalesce(sum(amount_cents - refunded_cents), 0) from sandbox_payments where state = 'captured')`,
   'cents by which the ledger does not balance': 'select coalesce(sum(amount_cents), 0) from ledger_entries',

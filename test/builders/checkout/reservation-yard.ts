@@ -14,7 +14,10 @@ import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { createDealership, importRows, stockRows, wireRow } from '#test/builders/stock/feed-import.ts';
 
-/** The clock of the test runs this many times faster than a real clock. So 30 minutes of the test clock take three seconds. */
+/**
+ * The clock of the test runs this many times faster than a real clock. So 30 minutes of the test clock take three
+ * seconds.
+ */
 const FACTOR = 600;
 
 /** The test data that the main process passes to all other processes of the test. */
@@ -90,8 +93,8 @@ export const createYard = async (database: Database, connectionString: string, v
 export const vehicleOf = (yard: Yard, id: number): LeadVehicle => buildLeadVehicle({ id, dealershipId: yard.dealershipId });
 
 /**
- * Moves the clock forward step by step, and processes what is due, until no payment is pending. For example, holds end,
- * late payments arrive, and unconfirmed reservations expire.
+ * Moves the clock forward in six steps, up to five days, and processes all due payments and reservations at each step.
+ * Then no payment is pending. For example, holds end, late payments arrive, and unconfirmed reservations expire.
  */
 export const letTimePass = async (yard: Yard): Promise<void> => {
   for (const ahead of [HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS, 3 * DAY_MS, 4 * DAY_MS, 5 * DAY_MS]) {

@@ -29,8 +29,8 @@ signIn: { gates: { checkout: true } }
   });
 
 /**
- * Cancels all reservations in the database, so that every vehicle is for sale. Then waits until a vehicle of alpha can be
- * reserved.
+ * Cancels all reservations in the database, so that every vehicle is for sale. Then waits until a vehicle of alpha can
+ * be reserved.
  */
 export const freeVehicles = async ({ running }: TwoDealers, slug: string): Promise<void> => {
   const { pool } = running.database;
@@ -52,7 +52,7 @@ export const RESERVATION_FIELDS = {
   phone: '0412 345 678',
 };
 
-/** A shopper on a site with reservations. */
+/** A shopper who reserves a vehicle: sends the requests of all steps, with cookies like a browser. */
 export class ReservingShopper {
   readonly browser: VisitorBrowser;
   /** The path of the first step of the reservation. */

@@ -10,7 +10,7 @@ const MANY = { all: 100, dealership: 100, endpoint: 100 };
 /** Limits for simultaneous delivery attempts. They are so high that all due deliveries are leased together. */
 export const UNLIMITED: DeliveryShares = { mail: MANY, webhook: MANY };
 
-/** Leases all deliveries that are due, for a worker that has no other running delivery attempts. */
+/** Leases all deliveries that are due, for a worker that has no running delivery attempts. */
 export const leaseAll = (queue: DeliveryQueue, leaseMs: number, now: number): Promise<Lease> =>
   queue.lease({ shares: UNLIMITED, running: [], leaseMs, now });
 
@@ -20,7 +20,9 @@ const ONE = { all: 1, dealership: 1, endpoint: 1 };
 export const leaseOneMail = (queue: DeliveryQueue, leaseMs: number, now: number): Promise<Lease> =>
   queue.lease({ shares: { mail: ONE, webhook: ONE }, running: [], leaseMs, now });
 
-/** The parts of a delivery worker that pause failing receivers and limit the number of simultaneous delivery attempts. */
+/**
+ * The parts of a delivery worker that pause failing receivers and limit the number of simultaneous delivery attempts.
+ */
 export const deliveryParts = (
   database: Database,
   clock: Clock,

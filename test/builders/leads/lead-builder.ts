@@ -3,7 +3,7 @@ import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import type { TradeInDetails } from '#features/leads/rules/trade-in/trade-in-details.ts';
 import { TEST_NOW } from '../stock/vehicle-builder.ts';
 
-/** A used car of dealership 7, in the form in which a lead stores its vehicle. */
+/** Builds the data about a vehicle that a lead contains. The vehicle is a used car of dealership 7. */
 export const buildLeadVehicle = (overrides: Partial<LeadVehicle> = {}): LeadVehicle => ({
   id: 100_001,
   slug: '2021-toyota-corolla-ascent-sport-100001',

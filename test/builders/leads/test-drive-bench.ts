@@ -15,8 +15,8 @@ export const chooseTime = (time: string): Readonly<Record<string, string>> => ({
 });
 
 /**
- * The test environment of lead forms. The site has one location, which is open every day from 9:00 to 17:00 and takes one
- * test drive at a time.
+ * The test environment of lead forms, for a site with one location. The location is open every day from 9:00 to 17:00.
+ * Only one test drive can be booked for each time.
  */
 export const openTestDriveBench = async (rows: Readonly<Record<string, FeedRecord['fields']>>) => {
   const bench = await openLeadFormBench(rows);

@@ -52,7 +52,9 @@ let nextVisitor = 1;
 
 const NO_LIMIT = { consume: async () => ({ ok: true }) };
 
-/** A vehicle register for tests. It knows only the number plate ABC123, and throws an error for the number plate FAILS. */
+/**
+ * A vehicle register for tests. It knows only the number plate ABC123, and throws an error for the number plate FAILS.
+ */
 export const ONE_PLATE_DECODER: ValuationParts['decoder'] = {
   decode: async ({ rego }) => {
     if (rego === 'FAILS') throw new Error('the vehicle register does not answer');
@@ -124,7 +126,7 @@ export const openPageBench = async () => {
       log: bench.log,
     }),
     valuationLimiter: NO_LIMIT,
-    // The geocoder knows every postcode but 9999.
+    // This geocoder does not find the postcode 9999; it finds all other postcodes.
     geocoder: { locate: async (postcode: string) => ok(postcode === '9999' ? null : {}) },
     geocodesAllPostcodes: true,
     // No Google API key is configured, so there are no Google reviews.

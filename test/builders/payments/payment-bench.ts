@@ -93,7 +93,7 @@ export const beginPayment = async (bench: PaymentBench, of = bench.site) => {
   return { request, lead };
 };
 
-/** Stores a payment that no provider knows yet. */
+/** Stores a payment in the database, before the payment provider is asked for a payment page. */
 export const storePayment = async (bench: PaymentBench): Promise<Payment> => {
   const { request } = await beginPayment(bench);
   const stored = await bench.paymentStore.find(bench.site, request.id);

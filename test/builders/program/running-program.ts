@@ -28,11 +28,13 @@ export interface Question {
 }
 
 export interface RunningProgramOptions {
-  /** Settings files by their path below SITES_DIR. If they are missing, the program uses the repository's demo sites. */
+  /**
+   * Settings files by their path below SITES_DIR. If they are missing, the program uses the repository's demo sites.
+   */
   readonly files?: Readonly<Record<string, string>>;
   /** Additional environment variables; they override the test defaults. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Another running program. The new program uses its database, files and data folder. */
+  /** Another running program. The new program shares the database, files and data folder of that program. */
   readonly beside?: RunningProgram;
 }
 
@@ -169,8 +171,8 @@ export class RunningProgram {
       const socket = connect(this.program.port, '127.0.0.1');
       const chunks: Buffer[] = [];
       socket.on('data', (chunk) => chunks.push(chunk));
-      // The server may answer before it has read the whole request, and then reset the connection. This error is
-      // ignored.
+      // An error of the connection is ignored. The server may answer before it has read the whole request, and then
+      // reset the connection.
       socket.on('error', () => {});
       socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
       socket.write(bytes, 'latin1');
@@ -210,8 +212,8 @@ export const startRunningProgram = async ({ files, environment = {}, beside }: R
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
     DATABASE_STATEMENT_SECONDS: '60',
-    // Pages wait this long for the number of views and the price gauge. The default time may be too short on a busy machine:
-    // pages would then be shown without these two parts.
+    // Pages wait this long for the number of views and the price gauge. The default time may be too short on a busy
+    // machine: pages would then be shown without these two parts.
     DATABASE_OPTIONAL_READ_MS: '60000',
     SITES_DIR: sitesDir,
     DATA_DIR: dataDir,
@@ -239,7 +241,7 @@ const writeSites = async (sitesDir: string, files: RunningProgramOptions['files'
   }
 };
 
-/** Requests repeatedly until the answer passes the check. A failure message shows the last answer. */
+/** Calls `read` until its result passes the check `wanted`. After ten seconds the error of the check is thrown. */
 export const eventually = <Value>(read: () => Promise<Value>, wanted: (value: Value) => void): Promise<Value> =>
   vi.waitFor(
     async () => {

@@ -1,6 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy that can stop forwarding data without closing connections, like a firewall that silently drops packets. */
+/**
+ * A TCP proxy that can stop forwarding data without closing connections, like a firewall that silently drops packets.
+ */
 export interface StallingProxy {
   readonly port: number;
   /** The number of open connections that are still forwarded. */
@@ -8,8 +10,8 @@ export interface StallingProxy {
   /**
    * Stops forwarding on all open connections, in both directions, without closing them.
    *
-   * @param newConnections what happens to connections that are opened until `resume` is called. 'pass': they are
-   * forwarded. 'stall': they are accepted, but nothing is ever forwarded on them.
+   * @param newConnections what happens to new connections before the next call of `resume`. 'pass': their data are
+   * forwarded. 'stall': they are accepted, but their data are never forwarded.
    */
   stall(newConnections: 'pass' | 'stall'): void;
   /** Forwards connections that are opened from now on. Stalled connections stay stalled. */

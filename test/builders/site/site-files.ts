@@ -14,8 +14,8 @@ import { openTestDatabase, type TestDatabase } from '../program/test-database.ts
 export class SiteFiles {
   sitesDir = '';
   /**
-   * The messages that were logged by the registry of the last `loaded()` call. `loggedFields` contains the structured
-   * fields of each message.
+   * The log messages of the site registry that the last call of `loaded()` created. `loggedFields` contains the
+   * structured fields of each message.
    */
   logged: string[] = [];
   loggedFields: object[] = [];
