@@ -6,7 +6,7 @@ const limited = () => {
   return { clock, limiter: createLocalRateLimiter({ clock, points: 100, pointsPerSecond: 10 }) };
 };
 
-test('a visitor can use the whole budget of requests at once, and the budget refills with time', async () => {
+test('a visitor can use all points of the rate limit at once, and regains 10 points in each second up to the maximum', async () => {
   const { clock, limiter } = limited();
   expect(await limiter.consume(1, '203.0.113.7', 60)).toEqual({ ok: true, value: { remainingPoints: 40 } });
   expect(await limiter.consume(1, '203.0.113.7', 60)).toEqual({ ok: false, error: { retryAfterSeconds: 2 } });

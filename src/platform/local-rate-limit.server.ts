@@ -24,8 +24,8 @@ interface Budget {
 const MOST_VISITORS = 50_000;
 
 /**
- * A rate limiter in the memory of each process. It is for requests that only use processor time of this process. Counting such
- * requests in the database would cost more time than the limit saves.
+ * A rate limiter in the memory of each process. It is for requests that only use processor time of this process. A
+ * count in the database would use more time than these requests use themselves.
  */
 export const createLocalRateLimiter = ({ clock, points: most, pointsPerSecond }: LocalRateLimiterOptions): RateLimiter => {
   const budgets = new BoundedMap<string, Budget>(MOST_VISITORS);

@@ -70,7 +70,7 @@ test.each([
   ['a@b@c d', '[e-mail] d'],
   ['@example and jo@ stay', '@example and jo@ stay'],
   ['call 0400 123 456', 'call [number]'],
-])('the log shows the text %j as %j', (text, shown) => {
+])('hideInText replaces e-mail addresses and phone numbers: the text %j becomes %j', (text, shown) => {
   expect(hideInText(text)).toBe(shown);
 });
 

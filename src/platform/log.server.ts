@@ -131,7 +131,8 @@ const describeError = (error: unknown): unknown => {
 };
 
 /**
- * Hides personal data only in the message at the start of a stack trace, so that line and column numbers stay readable.
+ * Hides personal data in the message at the start of a stack trace. The other lines of the stack trace are unchanged,
+ * so that their line and column numbers stay readable.
  */
 const hideStack = (stack: string, message: string): string => stack.replace(message, () => hideInText(message));
 

@@ -6,7 +6,7 @@ const hasCode = (error: unknown, ...codes: readonly string[]): boolean => codes.
 /**
  * Reads a text file, or a file of the system about a process, such as /proc/<pid>/stat.
  *
- * @returns null if the file does not exist, or if the process of the file has ended
+ * @returns null if the file does not exist, or if the process that the file describes has ended
  * @throws any other error, such as EMFILE
  */
 const readText = (path: string): string | null => {
@@ -46,7 +46,9 @@ export const findProcessIdentity = (pid: number): string | null => {
   }
 };
 
-/** Whether a process runs. If the system gives no information about an existing process, it counts as running. */
+/**
+ * Whether a process runs. The result is also true for an existing process about which the system gives no information.
+ */
 export const isProcessRunning = (pid: number): boolean => {
   try {
     return findProcessIdentity(pid) !== null;
@@ -65,8 +67,8 @@ const exists = (pid: number): boolean => {
 };
 
 /**
- * The working directory of a process. Null if unknown; empty if it may not be read, because the process belongs to
- * another user.
+ * The working directory of a process. Null if the directory is unknown. Empty if the process belongs to another user,
+ * so that the directory cannot be read.
  */
 export const findWorkingDirectory = (pid: number): string | null => {
   try {

@@ -44,7 +44,7 @@ test('the stored key of a rate limit begins with the site and contains no IP add
   expect(rows[0]?.key).toMatch(/^7:stored:[\w-]{43}$/);
 });
 
-test('if several processes create a secret with one name at the same time, all get one value; another name has another value', async () => {
+test('if several calls create the secret cookies at the same time, all return one value; the secret captcha has another value', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => loadSecret(opened.database, 'cookies')));
   expect(new Set(made.map((secret) => secret.toString('hex'))).size).toBe(1);
   expect(made[0]).toHaveLength(32);

@@ -69,8 +69,8 @@ const storedKey = (secret: Buffer, siteId: number, name: string, key: string): s
 };
 
 /**
- * A rate limiter whose budgets are in the database, so that all processes and nodes share them. If a request is
- * refused, the result contains the number of seconds to wait.
+ * A rate limiter whose budgets are in the database, so that all processes and nodes share them. If a request is refused, the
+ * result contains the number of seconds to wait.
  */
 export const createRateLimiter = (database: Database, options: RateLimiterOptions): RateLimiter => {
   const limiter = new RateLimiterPostgres({
@@ -113,7 +113,7 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
 /**
  * Reads how many points each site has used for one key. Reading uses no points.
  *
- * @returns the used points by site id; sites that have used no points in their current period are left out
+ * @returns the used points by site id; it does not contain sites that have used no points in their current period
  */
 export const readCounts = async (
   database: Database,

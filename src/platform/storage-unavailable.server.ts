@@ -1,8 +1,8 @@
 import { isDatabaseUnavailable } from './database/database-unavailable.server.ts';
 
 /**
- * Codes with which the operating system says that a file cannot be written now: the disk is full or broken, the quota
- * is used up, or the file system is read-only.
+ * Codes with which the operating system says that a file cannot be written now: the disk is full or broken, the quota is used
+ * up, or the file system is read-only.
  */
 const DISK_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
 

@@ -26,9 +26,10 @@ export const STANDARD_PAGES = [
 const OWN_PATHS: ReadonlySet<string> = new Set(STANDARD_PAGES);
 
 /**
- * Returns the path of a content page (ROUTE-42 to 52, 56, 67 to 72, 79). The name is that of the page's file without its ending.
+ * Returns the path of a content page (ROUTE-42 to 52, 56, 67 to 72, 79). The name of a page is the name of its file
+ * without the file extension.
  *
- * This function is not in `paths.ts`, because the browser loads that file and does not need the list of content pages.
+ * This function is not in `paths.ts`, because the browser loads `paths.ts` and does not need the list of content pages.
  *
  * @example contentPagePath('careers') === '/careers'
  * @example contentPagePath('electric-vehicles') === '/pages/electric-vehicles'

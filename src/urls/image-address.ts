@@ -13,16 +13,16 @@ import { mediaName } from './media-path.ts';
  * The URLs of the image service: `/images/<size>/<key>.<format>`. Sizes and formats are from short lists, and a key
  * refers to a picture of the site. So nobody can use the service as an open proxy.
  *
- * The size is a width of `IMAGE_WIDTHS`. If the picture is cropped, the height follows (`600x400`). If the quality is
- * not the default, it also follows (`600x400q60`).
+ * The size begins with a width from `IMAGE_WIDTHS`. If the picture is cropped, the size also contains the height
+ * (`600x400`). If the quality is not the default, the size ends with the quality (`600x400q60`).
  *
  * The key is one of these:
  * - `v<id>-<hash>` for a picture of the vehicle with this id
  * - `s-<hash>` for a picture in the site's settings
  * - `m/<name>` or `m.<version>/<name>` for a file of the site's media folder
  *
- * The hash distinguishes the pictures of one vehicle or site. The service finds the original URL in the data of the
- * vehicle or in the settings of the site.
+ * The hash distinguishes the pictures of one vehicle or site. The service finds the original URL in the data of the vehicle or
+ * in the settings of the site.
  */
 
 /** The parts of an image service URL. */
@@ -46,8 +46,8 @@ export type ImageKey =
     };
 
 /**
- * A 64-bit hash that distinguishes the URLs of one vehicle or site (it is not a secret). It is short, because a page
- * contains about a hundred of them.
+ * A 64-bit hash that distinguishes the pictures of one vehicle or site. It is not a secret. It is short, because a page
+ * contains about a hundred of these hashes.
  */
 export const imageMark = (src: string): string => {
   let high = 0xdeadbeef;
@@ -86,8 +86,8 @@ export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: 
 export const QUALITY_NOT_IN_ADDRESS = 75;
 
 /**
- * Returns the size in the URL of a picture: `600`, `600x400`, `600x400q60`. The quality (`q60`) is a part of the URL,
- * because browsers cache a picture for a year. If the quality changes, the picture has a new URL.
+ * Returns the size in the URL of a picture: `600`, `600x400`, `600x400q60`. The size contains a quality that is not the
+ * default (`q60`). Browsers cache a picture for a year, so a picture with another quality needs a new URL.
  */
 export const imageSize = (width: ImageWidth, frame: ImageFrame, quality = QUALITY_NOT_IN_ADDRESS): string => {
   const height = frameHeight(frame, width);

@@ -19,8 +19,8 @@ export interface CdnPicture {
 }
 
 /**
- * Encodes the URL of the original picture. Without this encoding, an image CDN would end that URL at a character such
- * as `?`.
+ * Encodes the URL of the original picture. Without this encoding, an image CDN would end that URL at a character such as
+ * `?`.
  */
 const encoded = encodeURIComponent;
 

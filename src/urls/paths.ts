@@ -30,11 +30,9 @@ export const paths = {
   compare: (...vehicleIds: readonly number[]) => `/compare${vehicleIds.length > 0 ? `?cars=${vehicleIds.join(',')}` : ''}`,
   /** The page of similar vehicles. The vehicle page loads it after its own content (VDP-20). */
   vehicleSimilar: (slug: string) => `/cars/${segment(slug)}/similar`,
-  /** The page with the finance calculator of a vehicle. The form of the calculator opens it (VDP-17). */
+  /** The page with the finance calculator of a vehicle. The form of the calculator is sent to this page (VDP-17). */
   vehicleFinance: (slug: string) => `/cars/${segment(slug)}/finance`,
-  /**
-   * The short finance calculator of a vehicle. With JavaScript it is shown in a dialog, otherwise as a page (FIN-28).
-   */
+  /** The short finance calculator of a vehicle. With JavaScript it is shown in a dialog, otherwise as a page (FIN-28). */
   vehicleRepayments: (slug: string) => `/cars/${segment(slug)}/repayments`,
   /** The form for a quote for a vehicle. */
   vehicleQuote: (slug: string) => `/cars/${segment(slug)}/quote`,
@@ -87,8 +85,8 @@ export const paths = {
   /** Where a page posts to sign the shopper out. */
   signOut: () => '/sign-out',
   /**
-   * ROUTE-64: the page of a shopper's saved vehicles. A form that is posted to the path with `vehicleId` saves or
-   * removes this vehicle.
+   * ROUTE-64: the page of a shopper's saved vehicles. A form that is posted to this path saves or removes the vehicle
+   * whose id is in the form field `vehicleId`.
    */
   watchlist: (vehicleId?: number) => (vehicleId === undefined ? '/watchlist' : `/watchlist?car_id=${vehicleId}`),
   /** The saved vehicles of a browser, on a site without accounts (WATCH-10). */
@@ -194,9 +192,7 @@ export const paths = {
   modelEnquiry: (slug: string) => `/models/${segment(slug)}/enquire`,
   /** The page with all offers. */
   offers: () => '/offers',
-  /**
-   * ROUTE-35, ROUTE-36: the page of an offer. On a site with several manufacturers, the path contains the manufacturer.
-   */
+  /** ROUTE-35, ROUTE-36: the page of an offer. On a site with several manufacturers, the path contains the manufacturer. */
   offer: (id: number, manufacturerSlug?: string) =>
     manufacturerSlug === undefined ? `/offers/${id}` : `/offers/${segment(manufacturerSlug)}/${id}`,
   /** The form for an enquiry about an offer. */

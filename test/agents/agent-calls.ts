@@ -38,7 +38,10 @@ export type Comparison = () => Promise<readonly string[]>;
 
 /** Calls the tools of the MCP endpoint of a site, and compares the answers with the pages and JSON endpoints of the site. */
 export class AgentCalls {
-  /** For each call of a tool: how long the answer took over HTTP, and how long the service that the tool calls took, in milliseconds. */
+  /**
+   * The times of each tool call in milliseconds. `http` is the time of the answer over HTTP, and `service` is the time
+   * of the called service alone.
+   */
   readonly times: { readonly http: number; readonly service: number }[] = [];
   readonly #program: AskingThread;
   readonly #slug: string;

@@ -1,13 +1,13 @@
 /**
- * `npm run test:agents -- --answers 10000 --seed 1`: asks the MCP endpoint of the demo sites over HTTP. The seed
- * decides which calls of the read-only tools are made. Every answer is compared with what the page or the JSON API
- * shows for the same thing.
+ * `npm run test:agents -- --answers 10000 --seed 1`: calls read-only tools of the MCP endpoint of the demo sites over
+ * HTTP. The seed determines the calls. Every answer is compared with the data that the page or the JSON API shows.
  *
- * This command first requests a group of answers, and compares them only after the last answer of the group has arrived. The
- * comparison requests pages, and needs much processor time. During the measurement it would make the endpoint slower.
+ * The command requests a group of answers, and compares them when all answers of the group have arrived. The comparison
+ * needs much processor time. During the measurement, the comparison would make the endpoint slower.
  *
- * This command prints how long the endpoint took over HTTP, and how long the same services took inside the program (the
- * header `Server-Timing`). It ends with exit code 1 if an answer differs, or if the 95th percentiles differ by more than 5 ms.
+ * The command prints two times: how long the endpoint took over HTTP, and how long its services took inside the program
+ * (the header `Server-Timing`). The exit code is 1 if an answer differs, or if the 95th percentiles of the two times
+ * differ by more than 5 ms.
  */
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../../tools/prepare/build.mjs';
@@ -69,7 +69,7 @@ await withBuiltProgram(async ({ port }) => {
   });
   const [half, most] = [at(0.5), at(0.95)];
   console.log(
-    `${times.length} answers compared, ${different.length} differ; over HTTP ${half.http.toFixed(1)} ms (p50) and ${most.http.toFixed(1)} ms (p95); the services alone ${half.service.toFixed(1)} ms and ${most.service.toFixed(1)} ms`,
+    `${times.length} answers compared, ${different.length} differ. Response time over HTTP: median ${half.http.toFixed(1)} ms, 95th percentile ${most.http.toFixed(1)} ms. Time of the services alone: median ${half.service.toFixed(1)} ms, 95th percentile ${most.service.toFixed(1)} ms.`,
   );
   const isSlow = most.http - most.service > ALLOWED_DIFFERENCE_MS;
   if (isSlow) console.error(`The endpoint adds more than ${ALLOWED_DIFFERENCE_MS} ms to the 95th percentile.`);

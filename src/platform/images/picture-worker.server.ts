@@ -31,7 +31,8 @@ process.on('message', ({ bytes, claimedType, spec }: PictureJob) => {
     send({ ok: false, error: { reason: 'damaged', message: String(error) } }),
   );
 });
-// When the program ends, even by kill -9, the connection to it is closed. This worker then ends too.
+// When the program ends, even by kill -9, the connection between the program and this worker is closed. Then this
+// worker ends too.
 process.on('disconnect', () => process.exit(0));
 // This worker ignores the signals that stop the program. Ctrl-C, a closed terminal and some process managers send these
 // signals to the worker too. But the program finishes its running requests before it ends. These requests may still

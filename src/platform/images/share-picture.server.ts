@@ -26,7 +26,8 @@ export const SHARE_WIDTH = 1_200;
 export const SHARE_HEIGHT = 630;
 
 /**
- * Width in pixels of the panel beside the picture of a vehicle. With this width, little of a 3:2 picture is cropped.
+ * Width in pixels of the panel beside the picture of a vehicle. Because of this width, only a small part of a 3:2
+ * picture is cropped.
  */
 const PANEL_WIDTH = 372;
 const MARGIN = 44;
@@ -42,10 +43,7 @@ interface Block {
   readonly height: number;
 }
 
-/**
- * Converts a text to the markup of Pango, the library that draws texts. Control characters are removed, because Pango
- * refuses them.
- */
+/** Converts a text to the markup of Pango, the library that draws texts. Control characters are removed, because Pango refuses them. */
 const markup = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -76,7 +74,7 @@ const render = async (text: string, font: LoadedFont, size: number, width: numbe
   return { data, height: info.height };
 };
 
-/** Places blocks below each other, from `top` down or from `bottom` up. */
+/** Places blocks below each other: the first block begins at `top`, or the last block ends at `bottom`. */
 const stacked = (
   blocks: readonly (Block | null)[],
   edge: { readonly top: number } | { readonly bottom: number },
@@ -93,8 +91,8 @@ const stacked = (
 };
 
 /**
- * Makes the preview picture for a shared link: a panel in the site's colour with name and price, beside the picture of
- * the vehicle. If `picture` is null, the panel fills the whole preview picture.
+ * Makes the preview picture for a shared link: a panel in the site's colour with name and price, beside the picture of the
+ * vehicle. If `picture` is null, the panel fills the whole preview picture.
  */
 export const makeSharePicture = async (design: ShareDesign, fonts: Fonts, picture: Buffer | null): Promise<Buffer> => {
   const { colours, site, title, price, note } = design;

@@ -58,7 +58,7 @@ test('the jobs of sites take turns: a hundred pictures of one site do not delay 
   expect(log.indexOf('calm')).toBeLessThanOrEqual(2);
 });
 
-test('the number of running jobs of one site is limited, so a picture host that does not answer does not block the other sites', async () => {
+test('if all running jobs of one site hang, jobs of another site still run, because the number of running jobs of a site is limited', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 3, atOnceOfLine: 2, mostWaiting: 10 });
   const stuck = ['stuck 1', 'stuck 2', 'stuck 3', 'stuck 4'].map((name) => held(log, name));

@@ -62,9 +62,7 @@ const schedule = (jobs: readonly TimedJob[], times: Partial<JobTimes> = {}): Ben
 const stateOf = async (name: string) => (await store.list()).find((job) => job.name === name);
 const countMarks = async (): Promise<number> => (await opened.database.pool.query('select 1 from job_marks')).rowCount ?? 0;
 
-/**
- * Starts a separate process with a job scheduler (`job-runner.ts`), and waits until this process prints its first line.
- */
+/** Starts a separate process with a job scheduler (`job-runner.ts`), and waits until this process prints its first line. */
 const startProcess = async (mode: 'once' | 'hang', leaseMs: number): Promise<ChildProcess> => {
   const runner = path.join(projectRoot, 'test', 'builders', 'program', 'job-runner.ts');
   const node24 = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');

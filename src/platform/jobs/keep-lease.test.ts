@@ -24,7 +24,7 @@ test('a lease is lost if its renewal returns false, because another process has 
 test.each([
   ['fails', () => Promise.reject(new Error('the database does not answer'))],
   ['never ends', () => new Promise<boolean>(() => {})],
-])('if each renewal %s, the lease is lost exactly when the duration of the lease ends', async (_, renew) => {
+])('if every call that renews a lease %s, the lease is lost when its duration has passed, and not earlier', async (_, renew) => {
   const { lost, stop } = keepLease(renew, 300);
   await vi.advanceTimersByTimeAsync(299);
   expect(lost.aborted).toBe(false);

@@ -30,8 +30,7 @@ export const keepLease = (renew: () => Promise<boolean>, leaseMs: number): KeptL
   };
   const timer = setInterval(() => {
     if (performance.now() >= endsAt) lost.abort();
-    // An error is ignored here: the next attempt may renew the lease. If no attempt succeeds, the lease is lost when it
-    // ends.
+    // An error is ignored here: the next attempt may renew the lease. If no attempt succeeds, the lease is lost when it ends.
     tryToRenew().catch(() => {});
   }, leaseMs / RENEWALS_PER_LEASE);
   timer.unref();

@@ -147,7 +147,8 @@ export class TimedJobStore {
   }
 
   /**
-   * Ends each run whose lease has ended because its process was killed. The run counts as failed.
+   * Stores each lost run as failed. A run is lost if its process was killed or lost the database, and the lease of the
+   * run has ended.
    *
    * @returns the names of the jobs
    */

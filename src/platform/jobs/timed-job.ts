@@ -41,7 +41,7 @@ export interface TimedJob {
    * Does the work that is due. If the work for one lead, site or dealership fails, the job still does the remaining
    * work, and throws an error at the end.
    *
-   * @throws if the run failed; it is then repeated after `retryWaitMs`
+   * @throws if the run failed; the job runs again after `retryWaitMs`
    */
   run(run: JobRun): Promise<JobReport>;
 }

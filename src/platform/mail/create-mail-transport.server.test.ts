@@ -161,7 +161,7 @@ describe('mail by SMTP', () => {
     await transport.close();
   });
 
-  test('without requireTLS in SMTP_URL, an unencrypted mail to a server whose address is not a loopback address is refused', async () => {
+  test('if a server offers no encryption and its address is no loopback address, no mail is sent, even without requireTLS in SMTP_URL', async () => {
     // 0.0.0.0 also reaches this machine, but it is not one of the loopback addresses that need no encryption.
     const transport = transportThere('', '0.0.0.0');
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);
@@ -177,6 +177,6 @@ test.each([
   ['smtp://localhost:25', false],
   ['smtp://127.0.0.1:25', false],
   ['smtp://[::1]:25', false],
-])('needsTls says whether mails to the server %s must be encrypted: %s', (url, isNeeded) => {
+])('for the mail server %s, needsTls returns whether mails must be encrypted: %s', (url, isNeeded) => {
   expect(needsTls(url)).toBe(isNeeded);
 });

@@ -5,7 +5,7 @@ const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 
 /**
  * Converts a mail to a nodemailer message. nodemailer encodes line breaks in headers, and quotes names where necessary.
- * nodemailer may not read files or URLs, whatever the mail contains.
+ * It is not allowed to read files or URLs, even if the mail refers to them.
  *
  * @param from the setting MAIL_FROM
  */

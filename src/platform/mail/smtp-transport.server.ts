@@ -27,9 +27,9 @@ const isRefusedForGood = (error: SmtpProblem): boolean =>
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether mails to this server must be encrypted. If so, a server that offers no encryption gets no mail, because an attacker
- * between the two machines could have removed the server's offer of encryption. A server on this machine needs no encryption.
- * For a server in a private network, `?requireTLS=false` at the end of the server's URL switches the requirement off.
+ * Whether mails to this server must be encrypted. Then a server that offers no encryption gets no mail, because an
+ * attacker on the network may have removed the offer. A server on this machine needs no encryption. `?requireTLS=false`
+ * at the end of the URL switches the requirement off, for example for a server in a private network.
  *
  * @example needsTls('smtp://user:password@mail.example.com:587') === true
  */

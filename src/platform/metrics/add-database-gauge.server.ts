@@ -10,15 +10,15 @@ interface WatchedNumbers<Read> {
 }
 
 /**
- * Adds a gauge whose values come from the database. While the database cannot be read, the gauge has no value, so that
- * no old number is reported. The other metrics are still reported.
+ * Adds a gauge whose values come from the database. While the database cannot be read, the gauge has no value, so that no
+ * old number is reported. The other metrics are still reported.
  */
 export const addDatabaseGauge = <Read>(registry: Registry, { name, help, labelNames, read, values }: WatchedNumbers<Read>): void => {
   new Gauge({
     name,
     help,
-    // In a cluster, every process reads the same value from the database. So the metrics of the cluster contain the
-    // highest of these values and not their sum.
+    // In a cluster, all processes read the same number from the database. So their values are not added up: the metrics
+    // of the cluster contain the highest value.
     aggregator: 'max',
     labelNames: [...labelNames],
     registers: [registry],

@@ -1,21 +1,16 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** What the program counts while it works. Every process has separate counters. */
+/** The counters for events of the program, such as requests and leads. Every process has separate counters. */
 export interface Counters {
   countRequest(request: { method: string; status: number; durationMs: number; cached: boolean }): void;
   countImport(run: { outcome: string; durationMs: number; rows: Readonly<Record<string, number>> }): void;
-  /**
-   * Counts a request of an AI agent. `agent` must be one of a few names, so that the number of metric series stays
-   * small.
-   */
+  /** Counts a request of an AI agent. `agent` must be one of a few names, so that the number of metric series stays small. */
   countAgentRequest(request: { agent: string; surface: string; verified: boolean }): void;
   countLead(lead: { kind: string; state: string }): void;
   countDelivery(delivery: { channel: string; outcome: string }): void;
   /** Counts a run of a timed job. The outcome is 'done', 'failed', or 'lost' (its process was killed). */
   countJobRun(run: { job: string; outcome: string }): void;
-  /**
-   * Counts a requested picture. The outcome is 'kept' (served from disk), 'made' or 'refused'; a refusal has a reason.
-   */
+  /** Counts a requested picture. The outcome is 'kept' (served from disk), 'made' or 'refused'; a refusal has a reason. */
   countPicture(picture: { outcome: string; reason: string }): void;
   /**
    * Counts a value that a visitor's browser measured (Web Vitals). The rating is 'good', 'needs-improvement' or 'poor'.

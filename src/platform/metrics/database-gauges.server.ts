@@ -1,7 +1,10 @@
 import type { Registry } from 'prom-client';
 import { addDatabaseGauge } from './add-database-gauge.server.ts';
 
-/** How the leads of a dealership were answered. */
+/**
+ * The number of leads of a dealership in each reply state: answered in time, answered late, not answered, or still
+ * waiting.
+ */
 export interface CountedReplies {
   readonly dealershipSlug: string;
   readonly kept: number;
@@ -17,10 +20,7 @@ export interface DatabaseGauges {
    * number of deliveries that were given up. The function is called at each scrape.
    */
   watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
-  /**
-   * Registers a function that counts the failing and the paused receivers of leads. The function is called at each
-   * scrape.
-   */
+  /** Registers a function that counts the failing and the paused receivers of leads. The function is called at each scrape. */
   watchEndpoints(count: () => Promise<{ failing: number; paused: number }>): void;
   /**
    * Registers a function that counts held leads: leads that are not delivered until an operator releases them. The
@@ -30,8 +30,8 @@ export interface DatabaseGauges {
   /** Registers a function that counts the replies to leads for each dealership. It is called at each scrape. */
   watchReplies(count: () => Promise<readonly CountedReplies[]>): void;
   /**
-   * Registers a function that returns how much of its daily limit of text messages each site has used: 0 for nothing, 1
-   * for the whole limit. The function is called at each scrape.
+   * Registers a function that returns how much of its daily limit of text messages each site has used: 0 for nothing, 1 for
+   * the whole limit. The function is called at each scrape.
    */
   watchSmsUse(read: () => Promise<readonly { site: string; share: number }[]>): void;
 }

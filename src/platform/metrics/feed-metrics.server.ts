@@ -2,7 +2,8 @@ import type { Registry } from 'prom-client';
 import { addDatabaseGauge } from './add-database-gauge.server.ts';
 
 /**
- * Adds a gauge with the number of scheduled feeds in each state. The program fetches scheduled feeds itself.
+ * Adds a gauge with the number of scheduled feeds in each state. A scheduled feed is a feed that the program itself
+ * fetches.
  *
  * @param count returns the number of feeds in each state (`feeds status`); it is called at each scrape
  */

@@ -13,9 +13,9 @@ export interface MetricsServer {
 }
 
 /**
- * Serves /metrics on a separate port, so that the public port never exposes it.
+ * Serves /metrics on a separate port. So the metrics are never available on the public port.
  *
- * @throws an Error in plain words if the port cannot be used; its cause is the error of the system
+ * @throws an Error with a message for the operator if the port cannot be used; `cause` is the error of the system
  */
 export const startMetricsServer = async (source: MetricsSource, host: string, port: number): Promise<MetricsServer> => {
   const server: Server = createServer((request, response) => {

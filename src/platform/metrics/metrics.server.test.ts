@@ -14,7 +14,7 @@ test('the metrics of a cluster contain the sum of the counters of all workers, a
   expect(stdout).toContain('forecourt_lead_deliveries{status="pending"} 4');
 });
 
-test('the metrics of a cluster show the latest start and the longest delay of its workers', async () => {
+test('the metrics of a cluster contain the latest start time and the longest event loop delay of its workers', async () => {
   const [first, second] = [createMetrics(), createMetrics()].map(({ registry }) => registry);
   const start = first?.getSingleMetric('process_start_time_seconds') as Gauge;
   const latest = (await start.get()).values[0]?.value ?? 0;

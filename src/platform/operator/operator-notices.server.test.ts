@@ -53,7 +53,7 @@ test('a notice is sent once to each e-mail address of the operator', async () =>
   ]);
 });
 
-test('a notice waits while the mail server is down, and keeps its Message-ID', async () => {
+test('a notice that could not be sent because the mail server was down is sent by the next call', async () => {
   const notices = open('ops@example.com');
   await notices.add(bench.database, NOTICE);
   isDown = true;
@@ -83,7 +83,7 @@ const refuseFor = (address: string, isPermanent: boolean): void =>
   void refusals.set(address, new MailError('550 no such mailbox', isPermanent));
 const sentTo = (): readonly string[] => sent.map(({ to, subject }) => `${to}: ${subject.replace('[Forecourt] ', '')}`);
 
-test('if a mail server refuses an address permanently, the notices to this address are dropped and logged, and all other addresses get each notice once', async () => {
+test('if the mail server refuses one address permanently, this is logged, and each notice is sent once to the other address only', async () => {
   const notices = open('gone@example.com', 'ops@example.com');
   for (const subject of ['First', 'Second']) await notices.add(bench.database, { ...NOTICE, subject });
   refuseFor('gone@example.com', true);
@@ -95,7 +95,7 @@ test('if a mail server refuses an address permanently, the notices to this addre
   expect(JSON.stringify(logged)).not.toContain('gone@');
 });
 
-test('an address with a full mailbox gets each notice when the mailbox accepts mails again, and the other addresses get each notice only once', async () => {
+test('if the mailbox of one address is full, only the mails to this address are sent again, until the mailbox accepts them', async () => {
   const notices = open('full@example.com', 'ops@example.com');
   for (const subject of ['First', 'Second']) await notices.add(bench.database, { ...NOTICE, subject });
   refuseFor('full@example.com', false);

@@ -52,8 +52,8 @@ export interface OperatorNoticesDependencies {
 
 /**
  * Notices to the operator by mail. A notice is stored in the same transaction as the change that it reports. So each
- * change has one notice, whichever node made the change. A job sends the stored notices. If the mail server is down,
- * the job sends them later.
+ * change has one notice, whichever node made the change. A job sends the stored notices. If the mail server is down, the job
+ * sends them later.
  */
 export class OperatorNotices {
   readonly #dependencies: OperatorNoticesDependencies;

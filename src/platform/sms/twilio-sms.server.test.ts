@@ -78,7 +78,7 @@ test.each([
   ['a refusal', 400, false],
   ['too many requests', 429, false],
   ['an error of the gateway', 500, true],
-  ['an error of its proxy', 504, true],
+  ['an error of a proxy of the gateway', 504, true],
 ])('after %s, the error says whether the message may still arrive', async (_what, status, mayHaveArrived) => {
   const { url } = await startGateway(status, '');
   await expect(createTwilioSms({ url, ...ACCOUNT }).send(MESSAGE)).rejects.toMatchObject({ mayHaveArrived });
@@ -92,7 +92,7 @@ test('if the answer of the gateway is lost, the error says that the message may 
   await expect(createTwilioSms({ url, ...ACCOUNT }).send(MESSAGE)).rejects.toMatchObject({ mayHaveArrived: true });
 });
 
-test('the error about a gateway that cannot be reached contains neither the phone number nor the text of the message', async () => {
+test('if the gateway cannot be reached, the error contains neither the phone number nor the text of the message', async () => {
   const { url } = await startGateway(201, '');
   await new Promise((resolve) => server?.close(resolve));
   await expect(createTwilioSms({ url, ...ACCOUNT }).send(MESSAGE)).rejects.toMatchObject({

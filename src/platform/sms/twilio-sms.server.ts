@@ -39,7 +39,8 @@ export const createTwilioSms = ({ url, accountSid, authToken, from }: TwilioOpti
       });
       const answer = await response.text().catch(() => '');
       if (response.status !== 201) {
-        // After an error of the gateway itself (500 or more) it is not known whether the gateway accepted the message.
+        // A status of 500 or more means that the gateway failed. Then it is not known whether the gateway accepted the
+        // message.
         throw new SmsError(`The SMS gateway refused the message: ${reasonOf(response.status, answer)}`, undefined, response.status >= 500);
       }
     },

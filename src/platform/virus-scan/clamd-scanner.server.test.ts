@@ -6,10 +6,7 @@ import { createClamdScanner } from './clamd-scanner.server.ts';
 let server: Server | null = null;
 afterEach(() => server?.close());
 
-/**
- * Starts a server that reads the command INSTREAM as clamd does, and sends the text of `answer` when it has the whole
- * file.
- */
+/** Starts a server that reads the command INSTREAM as clamd does, and sends the text of `answer` when it has the whole file. */
 const startClamd = async (answer: (content: Buffer) => string | null): Promise<string> => {
   server = createServer((socket) => {
     let received: Buffer = Buffer.alloc(0);

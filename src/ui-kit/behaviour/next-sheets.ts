@@ -1,10 +1,14 @@
-/** The name of `meta` elements that contain the URL of a style sheet. Pages to which this page links need this style sheet. */
+/**
+ * The name of the `meta` elements that list style sheets of linked pages. Each element contains the URL of one style
+ * sheet.
+ */
 export const NEXT_SHEET = 'next-sheet';
 
 /**
- * Prefetches the style sheets of these `meta` elements after the page has loaded, so that the next page opens faster. The
- * HTML does not contain `<link rel=prefetch>`, because the browser would load it earlier, and would then show the picture
- * at the top of this page later.
+ * Prefetches style sheets for the next page. The `meta` elements of this page contain the URLs of these style sheets.
+ *
+ * The style sheets are prefetched after this page has loaded. With `<link rel=prefetch>` in the HTML, the browser would
+ * prefetch them earlier, and would show the picture at the top of this page later.
  */
 export const prefetchNextSheets = (): void => {
   addEventListener('load', () => {

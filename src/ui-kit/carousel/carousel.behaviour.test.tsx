@@ -72,7 +72,7 @@ describe('the arrows of a carousel', () => {
     expect([arrow('-1').disabled, arrow('1').disabled]).toEqual([false, true]);
   });
 
-  test('the carousel arrows are hidden when all cards fit, and without JavaScript', () => {
+  test('the carousel arrows are hidden if all cards fit in the row, and they are hidden without JavaScript', () => {
     put(2, 980);
     expect(document.querySelector<HTMLElement>('[data-carousel-arrows]')?.hidden).toBe(true);
     expect(

@@ -17,8 +17,8 @@ export const installCarousels = (): void => {
 
 /**
  * Measures a row when the browser has calculated its size: after the first frame, or when a hidden row is shown.
- * Because of the large `rootMargin`, rows far below the screen are measured too. Otherwise their arrows would appear
- * while the shopper scrolls, and move the page.
+ * Because of the large `rootMargin`, rows far below the screen are measured too. So their arrows do not appear while
+ * the shopper scrolls, and do not move the page.
  */
 const seen = new IntersectionObserver(
   (entries) => update(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target)),

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 
 /**
- * A row of cards that scrolls horizontally and snaps. Without JavaScript it is swiped or scrolled;
- * `carousel.behaviour.ts` shows and handles the previous and next arrows (SEARCH-17).
+ * A row of cards. The shopper can swipe or scroll the row horizontally, and the row snaps to a card. With JavaScript,
+ * `carousel.behaviour.ts` adds arrows for the previous and next cards (SEARCH-17).
  */
 export const Carousel = ({
   id,

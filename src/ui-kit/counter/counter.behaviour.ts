@@ -18,7 +18,8 @@ const run = (counter: HTMLElement): void => {
   const value = Number(counter.dataset.value);
   if (!shown || !Number.isFinite(value)) return;
   const decimals = Number(counter.dataset.decimals ?? 0);
-  // While the number counts up, it has fewer digits. The fixed width keeps the content beside it from moving.
+  // During the animation, the number can have fewer digits than the final number. The minimum width keeps the content
+  // beside the number from moving.
   shown.style.minWidth = `${shown.getBoundingClientRect().width}px`;
   const start = performance.now();
   const step = (now: number): void => {

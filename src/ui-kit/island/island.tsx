@@ -3,8 +3,8 @@ import { writeIslandProps } from './island-props.ts';
 import { ISLAND_TAG } from './island-tag.ts';
 
 /**
- * When an island is hydrated. `touch` is the default: at the first pointer event or focus on the island. `visible`:
- * when the island is near or in the viewport; use it only for islands below the first screen.
+ * When an island is hydrated. `touch` (the default): at the first pointer event or focus on the island. `visible`: when
+ * the island is in the viewport or near it. Use `visible` only for islands below the first screen.
  */
 export type IslandWake = 'touch' | 'visible';
 
@@ -29,10 +29,7 @@ export const defineIsland = <Props extends object>(name: string, Component: Comp
 /** Renders a single element to HTML, separately from its page. `main/` provides React's `renderToString` for this. */
 export type IslandRenderer = (element: ReactElement, identifierPrefix: string) => string;
 
-/**
- * The renderer of islands. It is provided only on the server, so that the browser does not load React's server
- * renderer.
- */
+/** The renderer of islands. It is provided only on the server, so that the browser does not load React's server renderer. */
 export const IslandRendererContext = createContext<IslandRenderer | null>(null);
 
 /**

@@ -3,9 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installPageDialog } from './page-dialog.behaviour.ts';
 
 const ADDRESS = '/cars/2018-kia-rio-1/enquire';
-/**
- * The requests that were sent so far. Each has a function that answers the request, and a function that lets it fail.
- */
+/** The requests that were sent so far. Each has a function that answers the request, and a function that lets it fail. */
 let asked: { readonly address: string; readonly answer: (html: string) => void; readonly fail: () => void }[] = [];
 
 const dialog = (): HTMLDialogElement | null => document.querySelector('dialog[data-page-dialog]');
@@ -62,7 +60,7 @@ test('if the behaviour is set on a container, its nofollow links open in the dia
   expect(dialog()?.open).toBe(true);
 });
 
-test('a page dialog that is closed before its page has arrived stays closed', async () => {
+test('if a page dialog is closed while its page is loading, the dialog is not opened again when the page arrives', async () => {
   click();
   dialog()?.close();
   asked[0]?.answer(page('<h1>Enquire</h1>'));
@@ -113,7 +111,7 @@ test('if the fetched page has no part for the dialog, the browser opens the page
   expect(location.href).toContain(ADDRESS);
 });
 
-test('a click with a modifier key opens no dialog, and a click on a link whose page cannot be fetched opens the page itself', async () => {
+test('a click with a modifier key opens no dialog; if the page for the dialog cannot be fetched, the browser opens its URL', async () => {
   expect(click({ ctrlKey: true })).toBe(true);
   expect(dialog()).toBeNull();
   click();

@@ -62,7 +62,10 @@ const askEarly = (link: HTMLAnchorElement): void => {
   early.page.catch(() => {});
 };
 
-/** Returns the prefetched page of a link, once: a form page has a submission id that only one dialog may use. */
+/**
+ * Returns the prefetched page of a link and forgets it. A form page contains a submission id, so only one dialog may
+ * use the page.
+ */
 const takeEarly = ({ href }: HTMLAnchorElement): Promise<FetchedPart> | null => {
   const taken = early?.address === href && Date.now() - early.at < EARLY_MS ? early.page : null;
   early = null;

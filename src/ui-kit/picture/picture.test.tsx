@@ -44,7 +44,7 @@ describe('a picture', () => {
     expect(sizeOf({ frame: 'whole', width: 300, height: 90 })).toEqual(['300', '90']);
   });
 
-  test('a picture is offered in widths up to twice its largest displayed width, or in the given widths', () => {
+  test('a picture is offered in the widths of the prop `widths`; without it, in widths up to twice its largest displayed width', () => {
     const widths = (props: Partial<Props>) => widthsOf(render(props).querySelector('source')?.getAttribute('srcset'));
     expect(widths({})).toEqual([320, 480, 600, 720, 900, 1200]);
     expect(widths({ width: 96 })).toEqual([120, 240]);

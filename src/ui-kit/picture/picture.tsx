@@ -11,8 +11,8 @@ export interface PictureAddresses {
 }
 
 /**
- * Gives the URLs of a picture in different widths and formats. Null for a picture that is not converted, such as an
- * SVG.
+ * Returns the URLs of a picture in different widths and formats. Returns null for a picture that is not converted, such
+ * as an SVG.
  */
 export type PictureAddressing = (source: ImageSource, frame: ImageFrame) => PictureAddresses | null;
 
@@ -29,7 +29,7 @@ interface PictureProps extends ImageSource {
   readonly frame: ImageFrame;
   /** Largest width in CSS pixels at which the layout shows the picture. */
   readonly width: number;
-  /** Height in CSS pixels. Default: the height that the frame gives. */
+  /** Height in CSS pixels. Default: calculated from the width and the proportions of the frame. */
   readonly height?: number;
   /** The displayed width, as the `sizes` attribute of HTML. Default: `width`. */
   readonly sizes?: string;

@@ -37,7 +37,7 @@ test('ERR-01 a new toast replaces the old one and is visible for its full time',
   expect(shown()).toEqual([]);
 });
 
-test('ERR-01 a toast that reports a failure replaces the old toast too, and is replaced by the next toast', () => {
+test('ERR-01 a toast about a failure replaces the visible toast, and the next toast replaces the toast about the failure', () => {
   showToast('first');
   showToast('The car is sold.', { isAlert: true });
   expect(shown()).toEqual(['The car is sold.']);

@@ -67,7 +67,8 @@ export const codesTo = async (running: RunningProgram, address: string): Promise
   (await messagesTo(running, address)).map((text) => CODE.exec(text)?.[1] ?? '');
 
 /**
- * Signs in: asks for a code by e-mail or text message, and enters this code. Earlier codes to the receiver are ignored.
+ * Signs in: asks for a code by e-mail or text message, and enters this code. If earlier codes were sent to the address,
+ * they are ignored.
  */
 export const signInWith = async (running: RunningProgram, browser: VisitorBrowser, address: string, query = ''): Promise<Answer> => {
   const before = await messagesTo(running, address);

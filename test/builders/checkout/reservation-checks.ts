@@ -32,9 +32,9 @@ export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
      and l.payload -> 'reservation' ->> 'state' not in ('paid', 'confirmed')) < 2`,
   'payments whose state must still be checked with the payment provider': `select count(*) from payments where next_check_at is not null`,
   'payments that are authorised, but neither collected nor cancelled': `select count(*) from sandbox_payments where state = 'authorised'`,
-  'cents by which the ledger differs from the provider': `select (select coalesce(sum(amount_cents), 0) from ledger_entries where account = 'provider')
+  'cents of difference between the ledger and the payment provider': `select (select coalesce(sum(amount_cents), 0) from ledger_entries where account = 'provider')
      - (select coalesce(sum(amount_cents - refunded_cents), 0) from sandbox_payments where state = 'captured')`,
-  'cents by which the ledger does not balance': 'select coalesce(sum(amount_cents), 0) from ledger_entries',
+  'cents in the sum of all ledger entries, which must be 0': 'select coalesce(sum(amount_cents), 0) from ledger_entries',
 };
 
 export const numberOf = async (database: Asked, statement: string): Promise<number> =>

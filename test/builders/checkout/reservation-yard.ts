@@ -14,10 +14,7 @@ import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { createDealership, importRows, stockRows, wireRow } from '#test/builders/stock/feed-import.ts';
 
-/**
- * The clock of the test runs this many times faster than a real clock. So 30 minutes of the test clock take three
- * seconds.
- */
+/** The clock of the test runs this many times faster than a real clock. So 30 minutes of the test clock take three seconds. */
 const FACTOR = 600;
 
 /** The test data that the main process passes to all other processes of the test. */

@@ -29,8 +29,8 @@ signIn: { gates: { checkout: true } }
   });
 
 /**
- * Cancels all reservations in the database, so that every vehicle is for sale. Then waits until a vehicle of alpha can
- * be reserved.
+ * Cancels all reservations in the database, so that every vehicle is for sale. Then waits until a vehicle of alpha can be
+ * reserved.
  */
 export const freeVehicles = async ({ running }: TwoDealers, slug: string): Promise<void> => {
   const { pool } = running.database;

@@ -9,8 +9,8 @@ export const limitsOf = (preset: 'detail' | 'card', options: SiteOverrides['fina
   calculatorLimits(buildSite({ finance: { preset, ...options } }).finance, { priceCents: 3_499_000, depositCents: 349_900, offer: null });
 
 /**
- * Generates the limits of a random calculator: with one of the two presets, with or without a provider, with or without
- * a locked rate, and with different lists of terms.
+ * Generates random limits of a finance calculator. They vary in the preset, the provider, the locked interest rate and
+ * the list of terms.
  */
 export const anyLimits: fc.Arbitrary<CalculatorLimits> = fc
   .record({

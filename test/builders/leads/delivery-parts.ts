@@ -20,9 +20,7 @@ const ONE = { all: 1, dealership: 1, endpoint: 1 };
 export const leaseOneMail = (queue: DeliveryQueue, leaseMs: number, now: number): Promise<Lease> =>
   queue.lease({ shares: { mail: ONE, webhook: ONE }, running: [], leaseMs, now });
 
-/**
- * The parts of a delivery worker that pause failing receivers and limit the number of simultaneous delivery attempts.
- */
+/** The parts of a delivery worker that pause failing receivers and limit the number of simultaneous delivery attempts. */
 export const deliveryParts = (
   database: Database,
   clock: Clock,

@@ -42,8 +42,8 @@ const DUTIES: Readonly<Record<State, Duty>> = {
 };
 
 /**
- * Calculates the motor vehicle duty in dollars as the websites of the states describe it. The calculation uses no rate and
- * no function of the program, so that a test can compare its result with that of the program. Null if no current
+ * Calculates the motor vehicle duty in dollars as the websites of the states describe it. The calculation uses no rate
+ * and no function of the program. So a test can compare the result with the result of the program. Null if no current
  * description was found.
  *
  * @param of.dollars whole dollars

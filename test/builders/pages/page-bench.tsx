@@ -52,9 +52,7 @@ let nextVisitor = 1;
 
 const NO_LIMIT = { consume: async () => ({ ok: true }) };
 
-/**
- * A vehicle register for tests. It knows only the number plate ABC123, and throws an error for the number plate FAILS.
- */
+/** A vehicle register for tests. It knows only the number plate ABC123, and throws an error for the number plate FAILS. */
 export const ONE_PLATE_DECODER: ValuationParts['decoder'] = {
   decode: async ({ rego }) => {
     if (rego === 'FAILS') throw new Error('the vehicle register does not answer');

@@ -30,7 +30,10 @@ export const openPaymentBench = async () => {
   const servedSites = new Set([site, otherSite]);
   const findSite = (siteId: number) => [...servedSites].find(({ id }) => id === siteId) ?? null;
   const subject = createOnlinePaymentSubject({ leads, findSite });
-  /** The payment service with a provider other than the sandbox provider, for example with a provider that fails. */
+  /**
+   * Creates a payment service with the given payment provider instead of the sandbox, for example with a provider that
+   * fails.
+   */
   const paymentsWith = (provider: PaymentProvider): Payments =>
     new Payments({ database, store, ledger, providers: [provider], subjects: { 'online-payment': subject }, clock, log });
   const payments = paymentsWith(sandbox);
@@ -52,7 +55,7 @@ export const openPaymentBench = async () => {
     page,
     /** The sites that the process serves. */
     servedSites,
-    /** The request for a payment of $250 on a site, and the lead that waits for it. */
+    /** Returns a request for a payment of $250 on a site, and the lead that is sent after this payment. */
     newPayment: (of = site): { readonly request: PaymentRequest; readonly lead: ReturnType<typeof buildLead> } => {
       const lead = buildLead({
         id: randomUUID(),
@@ -93,7 +96,7 @@ export const beginPayment = async (bench: PaymentBench, of = bench.site) => {
   return { request, lead };
 };
 
-/** Stores a payment in the database, before the payment provider is asked for a payment page. */
+/** Stores a payment in the database. The payment provider is not asked for a payment page. */
 export const storePayment = async (bench: PaymentBench): Promise<Payment> => {
   const { request } = await beginPayment(bench);
   const stored = await bench.paymentStore.find(bench.site, request.id);

@@ -12,8 +12,8 @@ import { findLockHolder } from '#platform/directory-lock.server.ts';
 import { isProcessRunning } from '#platform/process-identity.server.ts';
 
 /**
- * The results of the functions that detect other processes, called while no file descriptor is free. 'refused' means
- * that the called function threw an error.
+ * The results of the functions that detect other processes. The functions were called while no file descriptor was
+ * free. 'refused' means that the function threw an error.
  */
 export interface SeenWithoutDescriptors {
   /** The error code that the program got when it tried to open one more file. */

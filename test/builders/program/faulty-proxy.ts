@@ -52,8 +52,8 @@ export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
     const end = (): void => {
       pairs.delete(pair);
       upstream.destroy();
-      // If the test cut this connection, the proxy does not close its connection to the program. So the program does not notice
-      // that the database is gone.
+      // If the test cut the connection to the database, the connection between the proxy and the program stays open. So
+      // the program does not notice that the database is gone.
       if (!pair.isCut) client.destroy();
     };
     client.on('close', end);

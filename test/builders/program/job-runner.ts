@@ -1,6 +1,6 @@
 /**
- * A process with a job scheduler, for tests that run or kill several of them. The job adds a row to the table
- * `job_marks` of the given database. In the mode 'hang' the job then never ends.
+ * A process with a job scheduler. Tests run or kill several of these processes. The job adds a row to the table
+ * `job_marks` of the given database. In the mode 'hang', the job never ends after that.
  *
  * Arguments: connection string, mode ('once' or 'hang'), duration of a lease in milliseconds.
  */

@@ -28,9 +28,7 @@ export interface Question {
 }
 
 export interface RunningProgramOptions {
-  /**
-   * Settings files by their path below SITES_DIR. If they are missing, the program uses the repository's demo sites.
-   */
+  /** Settings files by their path below SITES_DIR. If they are missing, the program uses the repository's demo sites. */
   readonly files?: Readonly<Record<string, string>>;
   /** Additional environment variables; they override the test defaults. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -212,8 +210,8 @@ export const startRunningProgram = async ({ files, environment = {}, beside }: R
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
     DATABASE_STATEMENT_SECONDS: '60',
-    // Pages wait this long for the number of views and the price gauge. The default time may be too short on a busy
-    // machine: pages would then be shown without these two parts.
+    // A page waits this long for its number of views and its price gauge. Then it is shown without them. The time is
+    // long, so that pages are complete on a busy machine too.
     DATABASE_OPTIONAL_READ_MS: '60000',
     SITES_DIR: sitesDir,
     DATA_DIR: dataDir,

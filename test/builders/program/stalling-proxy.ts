@@ -1,8 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/**
- * A TCP proxy that can stop forwarding data without closing connections, like a firewall that silently drops packets.
- */
+/** A TCP proxy that can stop forwarding data without closing connections, like a firewall that silently drops packets. */
 export interface StallingProxy {
   readonly port: number;
   /** The number of open connections that are still forwarded. */

@@ -1,7 +1,8 @@
 /**
- * Searches in plain words, each with the expected result for the stock of `DEMO_WORDS`, in the format of
- * `describeReading`: `price ..5` means 'the price is at most 5', `price 5..` means 'at least 5', `≠` excludes values,
- * `|` separates alternative values, `&` joins the parts of one condition, and `;` separates conditions.
+ * Searches in plain words. Each has the expected result for the stock of `DEMO_WORDS`, in the format of
+ * `describeReading`. In this format, `price ..5` means 'the price is at most 5', and `price 5..` means 'at least 5'.
+ * `≠` excludes values, `|` separates alternative values, `&` joins the parts of one condition, and `;` separates
+ * conditions.
  */
 export const PLAIN_WORD_QUERIES: readonly (readonly [text: string, understood: string])[] = [
   [

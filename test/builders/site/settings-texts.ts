@@ -2,7 +2,10 @@ import { formatProblem } from '#features/settings-files/rules/settings-problem.t
 import { type Resolution, resolveSites } from '#features/sites/rules/settings/resolve/resolve-sites.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 
-/** The texts of settings files by file name. Each kind of file that is left out is replaced by one valid file. */
+/**
+ * The texts of settings files by file name. If the property for one kind of file is missing, one valid file of this
+ * kind is used.
+ */
 export interface SettingsTexts {
   readonly sites?: Readonly<Record<string, string>>;
   readonly dealerships?: Readonly<Record<string, string>>;
