@@ -85,8 +85,8 @@ export const paths = {
   /** Where a page posts to sign the shopper out. */
   signOut: () => '/sign-out',
   /**
-   * ROUTE-64: the page of a shopper's saved vehicles. A form that is posted to this path saves or removes the vehicle
-   * whose id is in the form field `vehicleId`.
+   * ROUTE-64: the page of a shopper's saved vehicles. If the path contains a `vehicleId`, a form that is posted
+   * to it saves or removes this vehicle.
    */
   watchlist: (vehicleId?: number) => (vehicleId === undefined ? '/watchlist' : `/watchlist?car_id=${vehicleId}`),
   /** The saved vehicles of a browser, on a site without accounts (WATCH-10). */

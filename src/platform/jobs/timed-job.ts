@@ -50,8 +50,8 @@ const FIRST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
- * The time in milliseconds until a failed job runs again. After the first failure it is one minute, and each further
- * failure doubles it. It is at most an hour, and at most the normal interval of the job.
+ * The time in milliseconds until a failed job runs again. The time is one minute after the first failure, and twice
+ * as long after each further failure. It is never longer than an hour or than the normal interval of the job.
  *
  * @param failures number of failed runs since the last success, including this one
  * @example retryWaitMs(3, DAY_MS) === 4 * MINUTE_MS

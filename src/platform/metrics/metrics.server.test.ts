@@ -25,7 +25,7 @@ test('the metrics of a cluster contain the latest start time and the longest eve
   expect(cluster.getSingleMetric('nodejs_eventloop_lag_p99_seconds')).toMatchObject({ aggregator: 'max' });
 });
 
-test('the metrics server answers the path /metrics; if the database fails, the answer has no metrics that need the database', async () => {
+test('the metrics server answers /metrics, and other paths with 404; if the database fails, metrics from the database are missing', async () => {
   const metrics = createMetrics();
   metrics.countRequest({ method: 'GET', status: 200, durationMs: 3, cached: true });
   metrics.countRequest({ method: 'BREW', status: 405, durationMs: 3, cached: false });

@@ -18,8 +18,9 @@ const LIMIT_MS = 10 * SECOND_MS;
 const errorSchema = z.object({ code: z.number(), message: z.string() });
 
 /**
- * Sends text messages with Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). It never
- * repeats a request: if the message was accepted and only the answer was lost, a second request would send the message twice.
+ * Sends text messages with Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). A
+ * request is never repeated. If Twilio had accepted the message and only the answer was lost, the receiver would get
+ * the message twice.
  */
 export const createTwilioSms = ({ url, accountSid, authToken, from }: TwilioOptions): SmsTransport => {
   const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
