@@ -26,7 +26,7 @@ export const salesThisMonth = (now: number): number => {
 export const salesChangeAt = (now: number): number => {
   const brisbaneMs = now + BRISBANE_AHEAD_MS;
   const step = SECONDS_A_SALE * SECOND_MS;
-  // The counter changes every 450 seconds, counted from midnight. This code counts from the epoch instead. The result is the
-  // same, because a day has exactly 192 times 450 seconds.
+  // The counter changes every 450 seconds after midnight. Counting these steps from the epoch instead gives the same
+  // times, because a day has exactly 192 steps of 450 seconds.
   return (Math.floor(brisbaneMs / step) + 1) * step - BRISBANE_AHEAD_MS;
 };

@@ -244,9 +244,8 @@ export const openTimeBetween = (location: LocationHours, department: Department,
       from = closesAt;
       if (from >= untilMs) return open;
     }
-    // `openPeriods` has found no opening hours in the next `DAYS_AHEAD` days. The next call starts one day before the
-    // end of these days. The reason is that this code adds days of 24 hours, but a day on which daylight saving begins
-    // is shorter, so the next call could otherwise start too late.
+    // `openPeriods` has found no opening hours in the next `DAYS_AHEAD` days. This code adds days of 24 hours, but a day
+    // on which daylight saving begins has only 23. Starting one day earlier makes sure that no opening hours are missed.
     from += (DAYS_AHEAD - 1) * DAY_MS;
   }
   return open;

@@ -48,9 +48,8 @@ export const dealershipPhone = (
 ): string | null => dealerNumber(site, dealership) ?? locationNumber(location);
 
 /**
- * The phone number for calls that are not about a vehicle: the number that the site uses for all calls. If the site has
- * no such number, it is the number of its main dealership, and if the dealership has none, that of the dealership's
- * main location.
+ * The phone number for calls that are not about a vehicle. It is the first of these numbers that exists: the site's
+ * number for all calls, the number of the main dealership, the number of the main dealership's main location.
  */
 export const sitePhone = (site: Pick<Site, 'phones' | 'primaryDealership'>): string | null =>
   dealershipPhone(site, site.primaryDealership, primaryLocationOf(site.primaryDealership));
