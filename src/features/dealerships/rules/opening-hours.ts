@@ -244,8 +244,8 @@ export const openTimeBetween = (location: LocationHours, department: Department,
       from = closesAt;
       if (from >= untilMs) return open;
     }
-    // `openPeriods` has found no opening hours in the next `DAYS_AHEAD` days. This code adds days of 24 hours, but a day
-    // on which daylight saving begins has only 23. Starting one day earlier makes sure that no opening hours are missed.
+    // `openPeriods` has found no opening hours in the next `DAYS_AHEAD` days. This code adds days of 24 hours, but a
+    // day on which daylight saving begins has only 23. Starting one day earlier ensures that no opening is missed.
     from += (DAYS_AHEAD - 1) * DAY_MS;
   }
   return open;

@@ -20,7 +20,7 @@ const RANGES: readonly (readonly [number, number, DealershipSettings['state']])[
 
 /**
  * The state of an Australian postcode; null if the text is not a valid postcode of an address. A few postcodes near a
- * border serve places in two states; they get the state of most of their places.
+ * border serve towns in two states. For these postcodes, the result is the state in which most of the towns are.
  *
  * @example stateOfPostcode('4215') === 'qld'
  */

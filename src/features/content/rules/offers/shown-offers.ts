@@ -12,7 +12,7 @@ import { offerImage } from './offer-image.ts';
 export interface ShownOffer extends Offer {
   readonly shownModel: Model | null;
   /**
-   * The picture of the offer. If the offer has no picture, it is that of its model; null if the model has none either
+   * The picture of the offer, or the picture of its model if the offer has no picture. Null if neither has a picture
    * (`offerImage`).
    */
   readonly shownImageUrl: string | null;

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 
 /**
- * The React context that contains the form of a content page. The page provides the form, and the form block shows it. The
- * form cannot be part of the block's data: the data are made from the settings of the page and are equal for all shoppers,
- * but the form is made for one shopper.
+ * The React context through which a content page passes its form to the block that shows the form. The form is made for
+ * one shopper. It cannot be part of the block's data, because all shoppers receive equal block data.
  */
 export const FormSlotContext = createContext<ReactNode>(null);
