@@ -51,7 +51,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
   sites
     .command('new')
     .description(
-      'write the files of a new site; comments in the files explain the settings, and all values are legally safe. On a terminal, the command asks for each value that no option gives',
+      'write the files of a new site; comments in the files explain the settings, and all values are legally safe. On a terminal, the command asks for each value that is not given by an option',
     )
     .argument('<slug>', 'lower-case letters, digits and hyphens; the site answers on <slug>.<DOMAIN>')
     .option('--template <name>', 'template of the new site', 'metro')

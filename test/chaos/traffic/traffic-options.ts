@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 /** The settings of one run of mixed traffic. */
 export interface TrafficOptions {
   readonly minutes: number;
-  /** Requests in a second; null: the test itself searches for the highest rate. */
+  /** Requests per second. If null, the test itself searches for the highest rate. */
   readonly rate: number | null;
   readonly seed: number;
   /** Number of generated vehicles, in addition to the demo stock. */

@@ -71,7 +71,7 @@ test('the full-screen gallery shows the smaller picture of the page until the la
   await expect(first).toHaveCSS('background-image', 'none');
 });
 
-test('VDP-42 API-10 a script replaces the number of views on the page by the current number', async ({ page }) => {
+test('VDP-42 API-10 a script replaces the number of views on the page with the current number', async ({ page }) => {
   const path = await vehiclePath(page, SITE, ({ photos_count }) => photos_count === 6);
   const [answer] = await Promise.all([page.waitForResponse(/view\.json/), page.goto(siteUrl(SITE, path))]);
   const { views } = (await answer.json()) as { views: number };

@@ -153,7 +153,7 @@ describe('if the connection to the database breaks during a sign-in, nothing is 
 });
 
 describe('two tabs of one browser', () => {
-  test('if each tab asks for a code, the newest code signs in, and for the older code the page advises to use the newest', async () => {
+  test('if each tab asks for a code, the newest code signs in; if the older code is entered, the page asks for the newest code', async () => {
     const [browser, email] = [open(), newEmail()];
     const asked = await browser.post('/sign-in', { address: email });
     const [first = ''] = await codesTo(dealers.running, email);

@@ -54,7 +54,7 @@ test('a form whose text fields are filled with Chinese characters to their limit
   expect(JSON.stringify(stored?.lead)).toContain(FULL.terms);
 });
 
-test('a form with one character too many is shown again with the message and all answers', async () => {
+test('a form with an answer that is one character too long is shown again, with an error message and all answers', async () => {
   const answer = await send({ ...FULL, needs: `${FULL.needs}车` });
   expect(answer.status).toBe(422);
   expect(answer.text).toContain('at most 5000 characters, not 5001');

@@ -47,7 +47,7 @@ export const SIGN_IN_LIMITS = {
    * `unprovenSms` for a site replaces this default of 250.
    */
   smsUnproven: limit('sign-in-sms-unproven', 250, DAY_MS),
-  /** Limit of the warnings that the log gets about the text messages of one site: one warning of each kind a day. */
+  /** The log contains at most one warning of each kind a day about the text messages of one site. */
   smsWarnings: limit('sign-in-sms-warnings', 1, DAY_MS),
   /** Limit of the attempts to sign in with a code or a passkey from one IP address. */
   triesOfVisitor: limit('sign-in-tries', 100, HOUR_MS),
@@ -57,9 +57,8 @@ export const SIGN_IN_LIMITS = {
 export const SMS_WARNING_SHARE = 0.8;
 
 /**
- * How many text messages a day a site sends to visitors who have not solved the captcha: half of the site's limit. So
- * programs that request codes can use up only one half, and the other half stays available to shoppers.
- *
+ * How many text messages a day a site sends to visitors who have not solved the captcha: half of the site's limit.
+ * Therefore, programs that request codes can use only one half, and the other half stays available to shoppers.
  * @example unprovenSms({ smsPerDay: 500 }) === 250
  */
 export const unprovenSms = ({ smsPerDay }: Pick<Site['signIn'], 'smsPerDay'>): number => Math.floor(smsPerDay / 2);

@@ -44,7 +44,7 @@ describe('finance information of a vehicle, by provider', () => {
     },
   );
 
-  test('FIN-47 for the provider Nissan Finance is shown only if the price is over $500 and a monthly payment is known', () => {
+  test('FIN-47 is shown for Nissan Finance only if the price of the vehicle is over $500 and a monthly payment is known', () => {
     const nissan = buildFinanceSite({ provider: 'Nissan Finance' });
     expect(shown(nissan, carOf('nissan'))).not.toBeNull();
     expect(shown(nissan, carOf('nissan', { paymentMonthCents: null }))).toBeNull();

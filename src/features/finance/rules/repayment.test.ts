@@ -202,8 +202,8 @@ describe('the schedule of a loan', () => {
         const { rows } = loanSchedule(made, due);
         expect(rows.slice(0, made.periods - 2).every(({ paidCents }) => paidCents === due)).toBe(true);
         // Rounding changes each repayment by at most half a cent. Interest on this difference is added for at most
-        // seven years. Therefore, the last repayment exceeds the other repayments by at most two cents for each
-        // repayment of the loan.
+        // seven years, so the difference becomes at most two cents. The last repayment contains all these differences,
+        // one for each repayment.
         expect(rows.at(-1)?.paidCents).toBeLessThanOrEqual(due + made.periods * 2);
       }),
     );

@@ -8,7 +8,10 @@ import { hashPersonal } from './personal-hash.server.ts';
 export interface PersonalDataDependencies {
   readonly stores: readonly PersonalDataStore[];
   readonly proofs: ErasureProofs;
-  /** Where erasures are recorded. Null if an erasure is repeated after a restore, because the journal already contains it. */
+  /**
+   * The journal in which erasures are recorded. Null if an erasure is repeated after a restore, because the journal
+   * already contains it.
+   */
   readonly journal: Pick<ErasureJournal, 'add'> | null;
   readonly platformSecret: Uint8Array;
 }

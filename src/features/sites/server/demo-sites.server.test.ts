@@ -210,7 +210,7 @@ describe('the demo sites together use all options', () => {
   });
 
   test.each(siteOptions.map((option) => [option.path.join('.'), option] as const))(
-    'for the option %s, each value that a demo site must use is used by a demo site',
+    'for the option %s, at least one demo site uses each of the required values',
     (_, option) => {
       expect(unusedValues(option, resolution.sites)).toEqual([]);
     },

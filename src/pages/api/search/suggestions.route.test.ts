@@ -58,7 +58,7 @@ test('at most three vehicles are suggested', async () => {
   expect(await linesOf([20_000, 21_000, 22_000, 23_000])).toHaveLength(3);
 });
 
-test('suggestions are cached until the search result expires, or until the tag of a suggested vehicle (such as New) changes', async () => {
+test('suggestions are cached until the search result expires, or until a tag of a suggested vehicle, such as New, changes', async () => {
   const car = buildVehicle();
   expect((await answerOf([car], clock.now() + 9_000)).caching).toEqual({ until: clock.now() + 9_000 });
   const newUntil = clock.now() + HOUR_MS;

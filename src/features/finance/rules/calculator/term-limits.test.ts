@@ -6,7 +6,7 @@ const detail = (options: SiteOverrides['finance'] = {}) => offeredTerms(buildSit
 const card = () => offeredTerms(buildSite({ finance: { preset: 'card' } }).finance);
 
 describe('the calculator of the vehicle page', () => {
-  test('FIN-09 FIN-11 offers terms in steps of half a year from one year on, or the terms in the site’s list', () => {
+  test('FIN-09 FIN-11 offers terms in steps of half a year, starting at one year, or the terms in the site’s list', () => {
     expect(detail().choicesMonths.slice(0, 3)).toEqual([12, 18, 24]);
     expect(detail().isCustom).toBe(false);
     const own = detail({ calculator: { termYears: [3, 1, 5, 3] } });

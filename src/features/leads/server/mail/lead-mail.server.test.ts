@@ -52,7 +52,7 @@ const mailOf = async (channel: 'adf' | 'receipt', overrides: Partial<Lead>, site
 };
 const linesOf = (text: string, label: string) => text.split('\n').filter((line) => line.startsWith(`${label}: `));
 
-describe('the mail to the dealer names the location that answers', () => {
+describe('the mail to the dealer names the location that replies to the shopper', () => {
   test("the mail to the dealer names the vehicle's location", () => {
     expect(linesOf(dealerText({ vehicle: buildLeadVehicle({ locationId: 'nerang' }) }), 'Location')).toEqual(['Location: The Yard Nerang']);
     expect(linesOf(dealerText({ vehicle: null }), 'Location')).toEqual(['Location: The Yard Southport']);

@@ -98,8 +98,8 @@ export const answeredLine = (answeredUrl: string): string => `After you have ans
  *
  * @param answeredUrl address of the page with the button 'answered'
  * @param files rows that say for each file of the lead whether it is attached or held
- * @param reserved the link to the page on which the dealer confirms the reservation, with the deadline in its note; null
- * if the lead is not about a reservation
+ * @param reserved the link to the page on which the dealer confirms the reservation, and a note that states the deadline;
+ * null if the lead is not about a reservation
  */
 export const writeDealerMail = (
   lead: Lead,

@@ -90,8 +90,9 @@ const findPlace = (words: StockWords, tokens: readonly Token[], at: number, take
 };
 
 /**
- * Reads a distance after the name of a place: 'within 20 km', or a word such as 'area', which means `NEAR_KM`. Without a distance
- * in the text, `usualKm` is used. If `usualKm` is null too, a city with vehicles in stock means only this city.
+ * Reads a distance after the name of a place: 'within 20 km', or a word such as 'area', which means `NEAR_KM`. If the
+ * text contains no distance, `usualKm` is used. If `usualKm` is null and vehicles in stock are in this city, the search
+ * finds only vehicles in the city and none around it.
  */
 const withDistanceBehind = (
   words: StockWords,

@@ -22,8 +22,8 @@ export interface MergeOptions {
   /** A reason to refuse the feed that is known before the rows are matched to vehicles; null if there is none. */
   readonly refusal: ImportRefusal | null;
   /**
-   * The largest share of vehicles that may lose their value in one field. The feed is refused if a larger share, and at
-   * least three vehicles, would lose the value.
+   * The largest share of vehicles whose value in one field may become empty by an import. If the share is larger, and
+   * the value of at least three vehicles would become empty, the feed is refused.
    */
   readonly maxEmptiedShare: number;
   /**
