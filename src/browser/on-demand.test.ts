@@ -6,7 +6,7 @@ import { installOnDemand, type OnDemandBehaviour } from './on-demand.ts';
 const late = () => {
   const refresh = vi.fn();
   const { promise, resolve } = Promise.withResolvers<OnDemandBehaviour>();
-  // Every call of `load` returns the same promise, as `import()` of one module does.
+  // Every call of `load` returns the same promise, as repeated calls of `import()` for the same module do.
   return { load: vi.fn(() => promise), refresh, come: () => resolve({ refresh }) };
 };
 

@@ -35,8 +35,8 @@ export interface RunningCostsView {
   readonly fuel: FuelCalculatorView | null;
   readonly delivery: DeliveryCalculatorView | null;
   /**
-   * The submitted values. Each calculator's form also submits the values of the other calculator, so that they are
-   * kept.
+   * The submitted values. The form of each of the two calculators also submits the values of the other one, so that
+   * they are kept.
    */
   readonly typed: TypedFuel;
 }

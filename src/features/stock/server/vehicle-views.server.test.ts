@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => opened.close());
 
 describe('views', () => {
-  test('API-10 VDP-42 a visitor counts once in each hour', async () => {
+  test('API-10 VDP-42 a visitor is counted at most once per hour', async () => {
     expect(await views.record(first, car, browser)).toBe(1);
     expect(await views.record(first, car, browser)).toBe(1);
     now += HOUR_MS;

@@ -31,8 +31,8 @@ export const valuationDetailsPage = (services: TradeInServices): PageHandler =>
   );
 
 /**
- * The form for the shopper's details after a post that could not be stored. The form is made without the valuation, because
- * the database, which contains the valuation, cannot be reached.
+ * The form for the shopper's details, shown again after a submitted form that could not be stored. It is built without
+ * the valuation, because the valuation is in the database, which cannot be reached.
  */
 export const valuationDetailsAgain =
   (services: TradeInServices): FormAgain =>

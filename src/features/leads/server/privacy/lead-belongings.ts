@@ -1,7 +1,8 @@
 /**
- * The tables with data of a lead. Their rows refer to the lead by the columns `site_id` and `lead_id`, and are deleted
- * together with the lead. The values are the names of these tables in exports and in reports of an erasure. The table of
- * deliveries is missing here, because deliveries must be stopped before they are deleted.
+ * The tables with data of a lead. The keys are the names of the tables. The values are the names that exports and
+ * reports of an erasure show for them. The rows refer to the lead by the columns `site_id` and `lead_id`, and are
+ * deleted together with the lead. The table of deliveries is left out on purpose, because deliveries must be stopped
+ * before they are deleted.
  */
 export const LEAD_BELONGINGS = {
   analytics_events: 'analytics events',
