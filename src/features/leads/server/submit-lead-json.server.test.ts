@@ -47,7 +47,7 @@ test('API-23 the category decides between enquiry, test drive and parts enquiry,
   });
 });
 
-test('API-25 wrong fields give a 4xx with an error and a message for each field', async () => {
+test('API-25 a post with wrong fields is answered with a 4xx status, an error, and a message for each wrong field', async () => {
   expect(await call({ ...FILLED_FORM, car_id: 100_001, email: 'x', phone: '' })).toEqual({
     status: 422,
     headers: {},
@@ -97,7 +97,7 @@ test('LEAD-05 a lead posted as JSON without isLastStep is complete and is sent a
   expect((await bench.stored(leadId)).deliveries[0]?.nextAttemptAt).toBe(bench.clock.now());
 });
 
-test('LEAD-05 a later form step makes a new lead if the lead of the first step is already being delivered or belongs to another site', async () => {
+test('LEAD-05 a later form step creates a new lead if the lead of the first step is already delivered, and is refused as incomplete if there is no such lead', async () => {
   const first = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: false });
   const leadId = 'lead_id' in first.value ? first.value.lead_id : '';
   await bench.database.pool.query("update lead_deliveries set status = 'delivered', attempts = 1 where lead_id = $1", [leadId]);
@@ -116,18 +116,21 @@ const beginLead = async (fields: Readonly<Record<string, unknown>>): Promise<str
 test.each([
   ['a new submission id', { submission_id: '0d9b5f2e-2222-4222-8333-444455556666' }],
   ['no submission id', {}],
-])('LEAD-05 if the last step of a form with %s is sent again after the delivery, the answer names the same lead', async (_what, stamp) => {
-  const { name, email, phone } = FILLED_FORM;
-  const leadId = await beginLead({ name, email, phone, car_id: 100_001 });
-  const last = { ...stamp, lead_id: leadId, message: 'Still there?', isLastStep: true };
-  await call(last);
-  await bench.database.pool.query("update lead_deliveries set status = 'delivered', attempts = 1 where lead_id = $1", [leadId]);
-  const before = (await bench.store.list(bench.site)).length;
-  expect(await call(last)).toMatchObject({ status: 200, value: { lead_id: leadId } });
-  expect((await bench.store.list(bench.site)).length).toBe(before);
-});
+])(
+  'LEAD-05 if the last step of a form with %s is sent again after the delivery, the answer has the id of the stored lead',
+  async (_what, stamp) => {
+    const { name, email, phone } = FILLED_FORM;
+    const leadId = await beginLead({ name, email, phone, car_id: 100_001 });
+    const last = { ...stamp, lead_id: leadId, message: 'Still there?', isLastStep: true };
+    await call(last);
+    await bench.database.pool.query("update lead_deliveries set status = 'delivered', attempts = 1 where lead_id = $1", [leadId]);
+    const before = (await bench.store.list(bench.site)).length;
+    expect(await call(last)).toMatchObject({ status: 200, value: { lead_id: leadId } });
+    expect((await bench.store.list(bench.site)).length).toBe(before);
+  },
+);
 
-test('LEAD-05 if a later form step has created a new lead and is sent again, the answer names the same lead and no further lead is created', async () => {
+test('LEAD-05 a later form step that created a new lead creates no second lead when it is sent again; the answer has the id of the new lead', async () => {
   const leadId = await beginLead({ ...FILLED_FORM, car_id: 100_001 });
   await bench.database.pool.query("update lead_deliveries set status = 'delivered', attempts = 1 where lead_id = $1", [leadId]);
   const late = { lead_id: leadId, message: 'Too late', isLastStep: true };

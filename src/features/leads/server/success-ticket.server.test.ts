@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('the success cookie has the prefix __Host-; only in demo mode, a host without TLS that is not localhost gets a cookie without the prefix', async () => {
+test('the success cookie has the prefix __Host-, except in demo mode on a host without TLS that is not localhost', async () => {
   const { store, captcha, clock, log } = bench;
   const parts = {
     store,

@@ -63,7 +63,7 @@ test('LOC-26 special hours of a single department are not published for a locati
   expect(datesOf('service')).toEqual(['2026-12-24', '2026-12-25']);
 });
 
-test('LOC-26 a location with every department publishes the time in which a department is open, on dates for which each department has special hours', () => {
+test('LOC-26 on a date with special hours for each department, the published hours of the location begin and end with the first and last open department', () => {
   const hours = (['sales', 'service', 'parts'] as const).flatMap((department) => [
     { date: '2026-12-24', status: 'Open' as const, startHour: department === 'parts' ? '10:00' : '08:00', endHour: '12:00', department },
     { date: '2026-12-25', status: 'Closed' as const, department },
@@ -81,6 +81,6 @@ test('structured data have the type AutoRepair for a workshop and AutoPartsStore
   for (const key of ['geo', 'telephone', 'image', 'openingHoursSpecification']) expect(parts).not.toHaveProperty(key);
 });
 
-test('a rating that the dealer gives for itself is not published as structured data', () => {
+test('structured data contain no rating of the location, because the dealer itself supplies the rating', () => {
   expect(dataOf({ reviews: { count: 552, averageRating: 4.4 } })).not.toHaveProperty('aggregateRating');
 });

@@ -8,7 +8,8 @@ type Sited = Pick<Site, 'dealerships' | 'locations'>;
 
 /**
  * The location that the page /locations/{slug} shows; null if the site has no such page (ROUTE-37). With
- * `locations.pageSlug: dealership` the slug is that of a dealership, and the page shows its main location.
+ * `locations.pageSlug: dealership` the slug is that of a dealership, and the page shows the main location of this
+ * dealership.
  */
 export const findLocationPage = (site: Sited, slug: string): OwnedLocation | null => {
   if (site.locations.pageSlug === 'location') return visibleLocations(site).find(({ location }) => location.slug === slug) ?? null;

@@ -29,8 +29,8 @@ export interface Place {
 }
 
 /**
- * The places of a site. If two dealerships have a place of the same name, the slug of the second one begins with the
- * dealership's slug, so that each place has a contact page.
+ * The places of a site. If two dealerships have places with the same name, the slug of the second place begins with
+ * the slug of its dealership, so that each place has a contact page.
  */
 export const placesOf = (site: Pick<Site, 'dealerships'>): readonly Place[] => {
   const places = new Map<string, { slug: string; dealership: Dealership; locations: DealershipLocation[] }>();

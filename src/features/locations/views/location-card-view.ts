@@ -31,7 +31,10 @@ export interface LocationCardView {
   /** The path of the page of the location. */
   readonly href: string;
   readonly imageUrl: string | null;
-  /** The map, which a card shows if it has no picture or is the only card; null if the location has no coordinates. */
+  /**
+   * The map of the location; null if the location has no coordinates. A card shows the map if the location has no
+   * picture, or if there is only one card.
+   */
   readonly map: MapView | null;
   readonly phone: PhoneView | null;
   /** The landline number; null if there is none, or if it is the same number as `phone`. */

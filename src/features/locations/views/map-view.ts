@@ -28,7 +28,7 @@ export const positionOf = ({ address: { lat, long } }: Pick<DealershipLocation, 
   lat === null || long === null ? null : { latitude: lat, longitude: long };
 
 /**
- * The map of locations (LOC-33); null if none of them has coordinates.
+ * The map of locations (LOC-33); null if no location has coordinates.
  *
  * @example mapView(site, [southport])?.label === 'Map: The Yard Southport, 1 Pelican Parade, Southport QLD 4215'
  */

@@ -24,7 +24,7 @@ describe('the comparable vehicles of a vehicle', () => {
     expect(comparisonOf(buildVehicle({ carType: 'new', odometerKm: null }), 2026)).toMatchObject({ carTypes: ['new'], km: null });
   });
 
-  test('may have any odometer value for a caravan; for other vehicles the odometer range begins at 0 km or more', () => {
+  test('may have any odometer value if the vehicle is a caravan; for other vehicles, their odometer range begins at 0 km or more', () => {
     expect(comparisonOf(buildVehicle({ itemType: 'caravan', odometerKm: null }), 2026)).toMatchObject({ km: null });
     expect(comparisonOf(buildVehicle({ odometerKm: 900 }), 2026)?.km).toEqual({ from: 0, to: 30_900 });
   });

@@ -10,8 +10,8 @@ export interface PriceContents {
 }
 
 /**
- * This insurance is not listed for a caravan, because the third-party insurance of the towing vehicle covers the
- * caravan.
+ * Compulsory third party insurance is not listed for a caravan, because the third-party insurance of the towing
+ * vehicle covers the caravan.
  */
 const THIRD_PARTY = 'Compulsory third party insurance, where it applies';
 const ON_ROAD = ['Stamp duty', 'Registration', THIRD_PARTY, 'Dealer delivery and charges'];
@@ -56,8 +56,8 @@ const UNTOLD: PriceContents = {
 };
 
 /**
- * The parts that a price includes and excludes, by its type. Null if there is no amount to explain, and for a
- * subscription, because it does not buy a vehicle.
+ * The parts that a price includes and excludes, by its type. Null if there is no amount to explain. Also null for a
+ * subscription, because its price is not the price of a vehicle.
  *
  * @example priceContents({ ...price, type: 'Drive Away' }, 'car')?.included.includes('Stamp duty') === true
  */

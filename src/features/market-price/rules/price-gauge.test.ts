@@ -54,7 +54,7 @@ test("PRICE-13 the label is 'Good Deal' if less than 65 % of the gauge is filled
   expect([0, 0.6, 0.649, 0.65, 1].map(dealLabel)).toEqual(['Good Deal', 'Good Deal', 'Good Deal', 'Great Deal', 'Great Deal']);
 });
 
-test('PRICE-13 instead of a label that rates the price, a site can choose a label with the position of the price in the range, or no label', () => {
+test('PRICE-13 a site can choose a label that rates the price, a label with the position of the price in the range, or no label', () => {
   const at = (fill: number, listingPriceCents = 3_100_000) => ({ ...GAUGE, fill, listingPriceCents });
   expect([at(0.1), at(0.4), at(0.9), at(1, 2_999_999)].map((gauge) => gaugeLabel(gauge, 'position'))).toEqual([
     'Upper part of the range',

@@ -6,8 +6,8 @@ import type { PriceGauge } from '../rules/price-gauge.ts';
 export interface FoundGauge {
   readonly gauge: PriceGauge | null;
   /**
-   * The time after which the source of the gauge is asked again, in epoch milliseconds, if the source has failed or was not
-   * asked. Otherwise null.
+   * If the source of the gauge has failed or was not asked: the time after which the source is asked again, in epoch
+   * milliseconds. Otherwise null.
    */
   readonly retryAt: number | null;
 }
@@ -24,7 +24,10 @@ export interface GaugeServices {
 }
 
 export interface TimelyGauge extends FoundGauge {
-  /** True if the gauge was not found in time. This page is then shown without it, and a later rendering can show it. */
+  /**
+   * True if the gauge was not found in time. The page is then rendered without the gauge; a later rendering may have
+   * the gauge.
+   */
   readonly isLate: boolean;
 }
 

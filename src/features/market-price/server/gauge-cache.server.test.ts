@@ -55,7 +55,7 @@ const idsOf = (sites: readonly Site[]): number[] => sites.map(({ primaryDealersh
 const own = (site: Site): Site => ({ ...site, marketPrice: { ...site.marketPrice, comparedStock: 'own' } });
 
 describe('the estimate from the stock', () => {
-  test('PRICE-08 compares a vehicle with the same make and model of similar year and odometer, and describes the comparison', async () => {
+  test('PRICE-08 compares a vehicle with vehicles that have the same make and model and a similar year and odometer, and describes the comparison', async () => {
     const site = await yardWith([
       { price: 30_000 },
       { price: 28_000 },
@@ -140,7 +140,7 @@ describe('the estimate from the whole platform', () => {
     return sites;
   };
 
-  test('has the same totals as the function marketFigures, although SQL computes them over five participating dealerships', async () => {
+  test('has the same figures as the function marketFigures, although SQL computes the figures of the estimate', async () => {
     const counts = [1, 2, 1, 3, 2, 1];
     const sites = await yards(counts);
     const [asking, ...others] = sites;
@@ -281,7 +281,7 @@ describe('the gauge service that pages use', () => {
     expect(state.asked).toBe(0);
   });
 
-  test('does not let a page wait for a slow price source', async () => {
+  test('gives a page no gauge if the price source does not answer within the time limit', async () => {
     const never = { find: () => new Promise<never>(() => {}) };
     expect(await findGaugeInTime({ marketPrices: { ...never, timeoutMs: 1 } }, site, buildVehicle())).toEqual({
       ...nothing,

@@ -30,7 +30,10 @@ interface Kept {
 
 /** Maximum number of cached gauges; the oldest is removed first. Each gauge takes about 500 bytes. */
 const MOST_KEPT = 5_000;
-/** How long a page without a gauge is cached, in milliseconds, if `mayAsk` returned false, for example during an outage. */
+/**
+ * If `mayAsk` returned false, for example during an outage, a page has no gauge. It is then cached for this many
+ * milliseconds.
+ */
 const UNASKED_MS = 5 * SECOND_MS;
 /** Gauges also expire after this time, because this cache does not notice changes in other dealerships' stock and in an outside service. */
 const KEPT_MS = HOUR_MS;

@@ -26,10 +26,10 @@ interface PlatformFigures extends MarketFigures {
 }
 
 /**
- * Estimates market prices from the stock (PRICE-08). It first compares the vehicles of the site's own dealerships. If too few
- * of them are comparable, it compares the vehicles of all participating dealerships, on sites whose settings allow this.
- * Individual prices of dealerships outside the site are never read: the database returns only figures that combine the prices
- * of at least five such dealerships.
+ * Estimates market prices from the stock (PRICE-08). First, the vehicles of the site's own dealerships are compared.
+ * If too few of them are comparable, and the site's settings allow it, the vehicles of all participating dealerships
+ * are compared. Individual prices of dealerships outside the site are never read: the database returns only figures
+ * that combine the prices of at least five dealerships outside the site.
  */
 export class StockMarketPrices implements MarketPriceSource {
   readonly #database: Queryable;
@@ -55,9 +55,9 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // The site's own stock may have too few comparable vehicles for reliable figures, and there may be no figures of
-    // the whole platform. The unreliable figures of the site's own stock are then returned. Their confidence is low, so
-    // pages show no gauge (PRICE-10).
+    // The site's own stock has too few comparable vehicles, and there are no figures of the whole platform. The
+    // unreliable figures of the site's own stock are returned. Their confidence is low, so pages show no gauge
+    // (PRICE-10).
     return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }
 

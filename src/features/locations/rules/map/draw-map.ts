@@ -1,7 +1,7 @@
 import { distanceKm, type GeoPoint } from '#kernel/geo-distance.ts';
 import { CITIES, COAST, STATE_BORDERS } from './australia.ts';
 
-/** Size of the drawing in its own units. Positions of pins and names are percentages of it. */
+/** Size of the drawing in its own units. Positions of pins and names are percentages of the width and height. */
 export const MAP_WIDTH = 400;
 export const MAP_HEIGHT = 300;
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   offerMap([SOUTHPORT, NERANG]);
 });
 
-test('LOC-33 the frame of Google appears, with the key of the site, only after the button is pressed', async () => {
+test('LOC-33 the Google map appears only after the shopper has pressed the button; its URL contains the API key of the site', async () => {
   expect(shown()).toBeNull();
   open();
   await expect.poll(() => document.querySelector('[data-map-open]')).toBeNull();

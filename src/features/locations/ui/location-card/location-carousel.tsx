@@ -16,7 +16,7 @@ export const LocationCarousel = ({
   locations,
   loadsFirst,
 }: {
-  /** HTML id of the row, unique on the page. */
+  /** HTML id of the row of cards, unique on the page. */
   readonly id: string;
   readonly label: string;
   readonly locations: readonly LocationCardView[];

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import type { PersonView } from '../../views/person-view.ts';
 
-/** The people of a location: portrait, name, what they do, and their own phone number. */
+/** The staff of a location: the portrait or initials of each person, with name, role and, if known, phone number. */
 export const PeopleList = ({ people }: { readonly people: readonly PersonView[] }): ReactElement => (
   <ul className="people">
     {people.map(({ name, role, picture, initials, phone }) => (

@@ -3,9 +3,9 @@ export type DutyKind = 'passenger' | 'goods' | 'motorcycle' | 'heavy';
 export type DutyEngine = 'electric' | 'hybrid' | 'to-4' | '5-to-6' | 'from-7';
 
 /**
- * One bracket of a state's duty. If `per` is not 0, the duty is `base` plus `rate` dollars for every `per` dollars of
- * the part of the value above `over`; a remainder below `per` dollars counts as `per` dollars. If `per` is 0, the duty
- * is a percentage of the whole value: `rate` per cent, or with `slide` a percentage that rises with the value.
+ * One bracket of a state's duty. If `per` is not 0, the duty is `base` plus `rate` dollars for every `per` dollars by
+ * which the value exceeds `over`; a remainder below `per` dollars is rounded up to `per` dollars. If `per` is 0, the
+ * duty is `rate` per cent of the whole value. If `slide` is set too, the percentage rises with the value.
  */
 export interface DutyRow {
   readonly kinds: readonly DutyKind[];
