@@ -164,10 +164,13 @@ describe('the check of the packed objects of a PDF', () => {
     ['Cairo', '7 0 obj\n', '<< /Type /ObjStm\n   /Length 8 0 R\n   /N 4\n   /First 23\n   /Filter /FlateDecode\n>>', '\nstream\n'],
     ['iText', '7 0 obj\n', '<</Type/ObjStm/N 5/First 30/Length 300/Filter[/FlateDecode]/Extends 4 0 R>>', 'stream\n'],
     ['a program that names no predictor', '7 0 obj ', '<</Type/ObjStm/Filter/FlateDecode/DecodeParms<</Predictor 1>>/N 5>>', 'stream\n'],
-  ])('a PDF with the packed objects of %s is accepted, and a script in them is found', (_program, start, dictionary, keyword) => {
-    expect(contentRefusal('pdf', pdfWith(deflateSync('1 0 << /Type /Page >>'), dictionary, start, keyword))).toBeNull();
-    expect(contentRefusal('pdf', pdfWith(once, dictionary, start, keyword))).toBe('active');
-  });
+  ])(
+    'a PDF with packed objects in the format of %s is accepted without a script, and is refused with a script',
+    (_program, start, dictionary, keyword) => {
+      expect(contentRefusal('pdf', pdfWith(deflateSync('1 0 << /Type /Page >>'), dictionary, start, keyword))).toBeNull();
+      expect(contentRefusal('pdf', pdfWith(once, dictionary, start, keyword))).toBe('active');
+    },
+  );
 
   describe('an object stream without a type', () => {
     test('is unpacked, so that a script in it is found; objects without a script are accepted', () => {

@@ -43,8 +43,8 @@ const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
   const packed = packedObjects(content, text, names)?.map(unescaped);
   if (packed === undefined) return 'unreadable';
   if (packed.some((objects) => ACTIVE_PDF.test(objects))) return 'active';
-  // Packed objects that contain the name /ObjStm can hide an object stream: the type of another stream can be a
-  // reference to this name, and `packedObjects` does not find such a stream. So the file is refused.
+  // Packed objects that contain the name /ObjStm can hide an object stream, because the type of a stream can be a
+  // reference to this name. `packedObjects` does not find a stream with such a type, so the file is refused.
   return packed.some((objects) => OBJECT_STREAM.test(objects)) ? 'unreadable' : null;
 };
 
@@ -94,9 +94,9 @@ const SPACE = '[\\0\\t\\n\\f\\r ]';
 const PLAIN = '[\\0\\t\\n\\f\\r !"$&\'*-;=?-z|~]';
 const NO_PREDICTOR = `/DecodeParms${SPACE}*<<${SPACE}*/Predictor${SPACE}+1${SPACE}*>>`;
 /**
- * Matches the start of a stream whose dictionary contains only the characters of `PLAIN`: the number of the object on a
- * new line, the dictionary, and the keyword `stream`. The dictionary may also contain parameters with the value 1 for
- * the predictor, which means that there is no predictor.
+ * Matches the start of a stream: the number of the object on a new line, the dictionary, and the keyword `stream`.
+ * The dictionary contains only the characters of `PLAIN`, and may contain `NO_PREDICTOR`: a predictor with the value
+ * 1, which means that there is no predictor.
  */
 const PLAIN_STREAM = new RegExp(
   `[\\r\\n][\\t ]*\\d+${SPACE}+\\d+${SPACE}+obj${SPACE}*<<(${PLAIN}*)(?:${NO_PREDICTOR}(${PLAIN}*))?>>${SPACE}*stream${SPACE}+`,
@@ -146,8 +146,8 @@ const packedObjects = (content: Buffer, text: string, names: string): readonly B
       return null;
     }
   }
-  // If the file contains the name /ObjStm in any other place, it could have an object stream that was not unpacked here. Such
-  // a file is refused.
+  // If the file contains the name /ObjStm in any other place, it may have another object stream, which the code above
+  // did not unpack. The file is then refused.
   const isNamedElsewhere = names.split(OBJECT_STREAM, typed + 2).length !== typed + 1;
   return isNamedElsewhere || untyped.size > 0 ? null : unpacked;
 };

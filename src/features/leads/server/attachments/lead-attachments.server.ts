@@ -29,12 +29,12 @@ const REFUSED = {
 } as const;
 
 /**
- * The files that shoppers send with a form: checks them, keeps them until the lead is stored, and adds them to the mail
- * to the dealer.
+ * Handles the files that shoppers send with a form: checks them, keeps them until the lead is stored, and adds them
+ * to the mail to the dealer.
  */
 export class LeadAttachments {
   readonly #files: AttachmentFiles;
-  /** Null if the installation has no virus scanner. */
+  /** The virus scanner; null if the installation has none. */
   readonly #scanner: VirusScanner | null;
 
   constructor(files: AttachmentFiles, scanner: VirusScanner | null) {
@@ -65,12 +65,12 @@ export class LeadAttachments {
   }
 
   /**
-   * Writes the files and stores their lead. The files are deleted if the lead could not be stored, or if it was already stored
-   * before.
+   * Writes the files and stores their lead. The files are deleted if the lead could not be stored, or if an earlier
+   * post has already stored the lead.
    *
-   * If the database does not answer, it may still store the lead some seconds later, because a commit that waits for the disk
-   * cannot be cancelled. Therefore, no file is deleted in this case. After an hour, the job `orphaned-attachments` deletes
-   * files that have no lead.
+   * If the database does not answer, no file is deleted: the database may still store the lead some seconds later,
+   * because a commit that waits for the disk cannot be cancelled. After an hour, the job `orphaned-attachments`
+   * deletes files that have no lead.
    *
    * @param store stores the lead with the given files
    */
@@ -94,7 +94,8 @@ export class LeadAttachments {
 
   /**
    * Scans the files of a lead again and returns those that may be mailed. Also returns rows for the mail: one row for each
-   * file with the result of the scan. If the installation has no virus scanner, one more row says this.
+   * file with the result of the scan. If the installation has no virus scanner, another row says that the files were
+   * not scanned.
    */
   async forMail({ siteId, attachments = [] }: Pick<Lead, 'siteId' | 'attachments'>): Promise<MailedFiles> {
     const mailed: MailedFiles['attachments'][number][] = [];

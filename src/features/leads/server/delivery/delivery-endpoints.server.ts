@@ -22,8 +22,8 @@ export class DeliveryEndpoints {
   }
 
   /**
-   * Counts a failed attempt. After `PAUSE_AFTER_FAILURES` in a row the endpoint is paused, and each further failure
-   * extends the pause.
+   * Counts a failed attempt. After `PAUSE_AFTER_FAILURES` failed attempts in a row, the endpoint is paused. Each
+   * further failure extends the pause.
    *
    * @returns whether this failure began a pause
    */
@@ -61,7 +61,8 @@ export class DeliveryEndpoints {
    * @returns whether this success ended a pause
    */
   async recordSuccess(endpoint: DeliveryEndpoint, now: number): Promise<boolean> {
-    // This statement runs after every delivery, and nearly always finds no row. To save time, it runs without a transaction.
+    // This query is executed after every delivery, and nearly always finds no row. To save time, it is executed
+    // without a transaction.
     const failing = await whereKey(this.#tables.selectFrom('delivery_endpoints'), endpoint).select('endpoint').executeTakeFirst();
     if (failing === undefined) return false;
     return this.#database.transaction(async (transaction) => {

@@ -22,9 +22,9 @@ export interface LeasedDelivery {
   /** The endpoint whose failures are counted (`endpointOf`). */
   readonly endpoint: string;
   /**
-   * Set only if this attempt is a trial that is made early, to find out whether a paused endpoint works again: the time
-   * for which the attempt was planned, in epoch milliseconds. If the trial fails, it does not count towards the maximum
-   * number of attempts. Null for an attempt at its planned time.
+   * The time for which the attempt was planned, in epoch milliseconds, if the attempt is made earlier as a trial, to
+   * find out whether a paused endpoint works again. A failed trial does not count towards the maximum number of
+   * attempts. Null if the attempt is not a trial.
    */
   readonly plannedAt: number | null;
   /** Number of this attempt; the first attempt has the number 1. */
@@ -62,9 +62,8 @@ const MAX_ERROR_CHARACTERS = 500;
 const NO_ATTEMPT_ENDED = 'no attempt was completed: the process stopped, or the receiver never answered';
 
 /**
- * The queue of the deliveries of all sites. Other parts of the lead feature work for one site only. The queue can work
- * for all sites, because each delivery names its site and dealership. A result is written only to the row of its
- * delivery.
+ * The queue of the deliveries of all sites. The queue needs no parameter for the site, because each delivery contains
+ * its site and dealership, and a result is written only to the row of its delivery.
  */
 export class DeliveryQueue {
   readonly #database: Database;

@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(countsOf(await lease(deliveryShares(10)))).toEqual({ [bench.site.slug]: 3, [bench.otherSite.slug]: 1 });
   });
 
-  test('dealerships take turns if the limit for the deliveries of all dealerships is lower than the sum of the limits of the single dealerships', async () => {
+  test('dealerships share the limit of running deliveries equally if each of them alone could use the whole limit', async () => {
     await store(bench.site, 10, TO_HOOK);
     await store(bench.otherSite, 10, TO_HOOK);
     const shares = { all: 4, dealership: 4, endpoint: 4 };

@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/clock.ts';
 
 /**
- * The wall clock and the monotonic clock are compared at each call. If the wall clock has advanced by more than this
- * number of additional milliseconds since the call before, it was set forward.
+ * Each call measures the time since the previous call with the wall clock and with the monotonic clock. If the wall
+ * clock shows over this many milliseconds more than the monotonic clock, the wall clock was set forward.
  */
 const JUMP_MS = 10_000;
 
@@ -26,8 +26,8 @@ export class ForwardJumps {
   }
 
   /**
-   * Whether the clock was set forward within the last `withinMs` milliseconds. Each call compares the clock with the previous
-   * call, so this method must be called often.
+   * Whether the clock was set forward within the last `withinMs` milliseconds. The method detects a jump by comparing
+   * the clock with its time at the previous call, so it must be called often.
    */
   hasJumped(withinMs: number): boolean {
     const steady = this.#steady();

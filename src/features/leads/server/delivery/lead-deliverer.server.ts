@@ -114,8 +114,8 @@ export class LeadDeliverer {
       return DELIVERED;
     } catch (error) {
       // A receipt is not sent again if the shopper's e-mail address does not exist. A mail to a dealer is sent again
-      // even then, because the dealer's mailbox may work again within days. If the mail server refuses all mails,
-      // receipts are sent again too, because the server may accept mails again later.
+      // even if the address does not exist, because the dealer's mailbox may work again within days. If the mail
+      // server refuses all mails, receipts are sent again too, because the server may accept mails again later.
       const isHopeless = delivery.channel === 'receipt' && error instanceof MailError && error.isPermanent && !error.isServerFault;
       const message = error instanceof Error ? error.message : String(error);
       return isHopeless ? { kind: 'gone', error: message } : { kind: 'failed', error: message, fault: faultOf(error) };

@@ -65,7 +65,7 @@ test('a webhook is not called if its address is private, or if it is no longer c
   expect(sent.hook.calls).toHaveLength(0);
 });
 
-test('an attempt is signed with the secret that the dealership has now, and not with the secret of the first attempt', async () => {
+test('if the dealership changes the secret of its webhook, later attempts are signed with the new secret', async () => {
   await send();
   sent.hook.status = 503;
   await makeWorker().runOnce();
@@ -185,7 +185,7 @@ test('while an attempt takes longer than its lease, no worker makes a second att
   }
 });
 
-test('a receipt is sent again even if the mail server refused all mails with a permanent error', async () => {
+test('if the mail server refuses every connection with a permanent error code, the receipt is sent again later', async () => {
   const refusing = createTcpServer((socket) => socket.end('554 this network is blocked\r\n')).listen(0, '127.0.0.1');
   await once(refusing, 'listening');
   const leadId = await send();

@@ -139,8 +139,8 @@ export class LeadDeliveryWorker {
 
   /**
    * Makes an attempt, and renews its lease while the attempt runs, so that no other worker makes the same attempt at
-   * the same time. If the lease is lost, or the attempt takes too long, the attempt is aborted. It then no longer
-   * belongs to the running attempts of this worker.
+   * the same time. If the lease is lost, or the attempt takes too long, the attempt is aborted, and this method ends
+   * without waiting for the attempt.
    */
   async #keepAttempt(delivery: LeasedDelivery): Promise<void> {
     const { queue, clock } = this.#dependencies;

@@ -49,7 +49,7 @@ test('retries that were planned while the clock was a day ahead are due as soon 
   expect(await lease()).toBe(2);
 });
 
-test('if the clock is turned back during a delivery, another worker may send this delivery only after the length of a lease has passed', async () => {
+test('if the clock is turned back during a delivery, another worker may take over this delivery only after the duration of a full lease', async () => {
   await send();
   await aDayAhead(lease);
   await move();
@@ -58,7 +58,7 @@ test('if the clock is turned back during a delivery, another worker may send thi
   expect(await lease()).toBe(2);
 });
 
-test('a retry that waits for the longest time that the schedule allows keeps its planned time', async () => {
+test('a retry with the longest wait of the schedule keeps its planned time', async () => {
   await send();
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const { deliveries } = await leaseAll(queue, LEASE_MS, now());

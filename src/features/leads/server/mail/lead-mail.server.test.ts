@@ -86,7 +86,7 @@ describe('the mail to the dealer names the location that replies to the shopper'
   });
 });
 
-describe('the mail to the dealer contains no repetitions', () => {
+describe('the rows of the mail to the dealer', () => {
   const pageUrl = 'http://the-yard.localhost:3000/enquire';
 
   test("LEAD-04 the list of visited pages leaves out the form's own page", () => {
@@ -183,7 +183,7 @@ describe('the address to which a reply to a mail is sent', () => {
   const site = siteWith({ dealerships: [buildDealership({ locations: [southport], recipients })] });
   const booking = { kind: 'service', category: 'Service' } as const;
 
-  test('a shopper who answers the receipt reaches the people who got the request', async () => {
+  test('a reply to the receipt goes to the people who received the lead: the department or the dealership', async () => {
     expect((await mailOf('receipt', booking, site))?.replyTo).toBe('service@dealer.example');
     expect((await mailOf('receipt', {}, site))?.replyTo).toBe('sales@dealer.example');
   });
@@ -206,7 +206,7 @@ describe('the address to which a reply to a mail is sent', () => {
   });
 });
 
-describe('the receipt of a booked time', () => {
+describe('the receipt of a booked appointment', () => {
   const appointment: LeadAppointment = {
     id: '6f1c2f9e-0000-4000-8000-0000000000a1',
     resource: 'test-drive',
@@ -230,7 +230,7 @@ describe('the receipt of a booked time', () => {
       },
     );
 
-  test('the receipt of a booked time does not say that a person confirms the time, and names the number to call', () => {
+  test('says that the time is booked, not that a person confirms the time, and names the phone number for questions', () => {
     expect(booked().text).toContain(
       'Your time is booked. If anything changes, a person at The Yard Southport calls you. For questions call (07) 5550 0001.',
     );
@@ -291,7 +291,7 @@ describe('the consent to offers by email', () => {
 });
 
 describe('the button with which the dealer marks a request as answered', () => {
-  test('the text beside the button mentions reminders only if a reply time was promised, because only then the dealer gets reminders', () => {
+  test('the text beside the button mentions reminders only if the form promised a reply time; without a promise, no reminders are sent', () => {
     const page = (promise: Lead['promise']) =>
       writeDealerMail(buildLead({ promise: promise ?? null }), siteWith(), dealership, 'http://the-yard.localhost:3000/answered').html;
     expect(page({ by: TEST_NOW, remindAt: TEST_NOW })).toContain('it stops the reminders and records your reply time.');

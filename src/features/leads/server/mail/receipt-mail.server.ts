@@ -33,7 +33,7 @@ const OFFER_LINK = 'See, accept or decline the offer';
  * contains no free text of the sender (name, message, rego). The receipt of a trade-in has a link to the page of the offer,
  * which shows no personal details.
  *
- * @param about.now epoch milliseconds; later than the time of the lead if the delivery was repeated or held
+ * @param about.now the time at which the receipt is sent, in epoch milliseconds; the lead may be older
  * @param about.appointmentUrl where the shopper changes the booked time; null if none is booked
  * @param about.reserved the page on which the shopper cancels the reservation of the lead
  * @param about.unsubscribeUrl null if the shopper did not agree to marketing mails

@@ -1,7 +1,7 @@
 import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
 import { paths } from '#urls/paths.ts';
 
-/** A lead by its site and id. */
+/** The lead that a link marks as answered. */
 interface LinkedLead {
   readonly siteId: number;
   readonly leadId: string;
@@ -11,8 +11,7 @@ const signedText = ({ siteId, leadId }: LinkedLead): string => `${siteId} ${lead
 
 /**
  * The links in the dealer's mails that open the page 'answered'. The signature names site and lead, so a link of
- * another site or lead is invalid. A link never expires, because all that it can do is to mark its own lead as
- * answered, once.
+ * another site or lead is invalid. A link never expires, because it can only mark its lead as answered.
  */
 export class AnsweredLinks {
   readonly #key: Buffer;
@@ -21,7 +20,7 @@ export class AnsweredLinks {
     this.#key = deriveKey(platformSecret, 'lead-answered');
   }
 
-  /** The path of the link, on the site of the lead. */
+  /** The path of the page 'answered' for a lead, with the signature. The page is on the site of the lead. */
   pathOf(lead: LinkedLead): string {
     return paths.leadAnswered(lead.leadId, signText(this.#key, signedText(lead)));
   }

@@ -30,8 +30,8 @@ export const setClock = async (tables: Kysely<LeadTables>, lead: Lead, startsAt:
 };
 
 /**
- * When an operator releases a lead, the lead waits for an answer from now on, because the dealership did not have the lead
- * before. The reply time that the form promised is removed, and nobody is reminded.
+ * Restarts the reply clock of a lead when an operator releases the lead, because the dealership did not have the lead
+ * before its release. The reply time that the form promised is removed, and no reminders are sent.
  */
 export const restartClock = async (
   tables: Kysely<LeadTables>,

@@ -10,8 +10,8 @@ import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 
 /**
- * The reply clock of a lead: from when the dealership has the lead, when the dealership must answer, and when it answered.
- * Times are in epoch milliseconds.
+ * The reply clock of a lead: when the lead was sent to the dealership, when the dealership must answer, and when it
+ * answered. Times are in epoch milliseconds.
  */
 export interface ReplyClock {
   readonly lead: Lead;

@@ -128,7 +128,7 @@ describe('answers', () => {
     expect(await store.figuresOf(site, 0, at('12:00', 1))).toEqual({ leads: 1, silent: 0, medianMinutes: 15 });
   });
 
-  test('a reported answer time before the lead is replaced by the time of the lead, and an answer time in the future by the current time', async () => {
+  test('an answer time before the time of the lead is stored as the time of the lead, and an answer time in the future is stored as the current time', async () => {
     const leadId = await send(at('10:00'));
     bench.clock.nowMs = at('10:10');
     expect(await clocks.recordAnswer(owner(), leadId, { by: 'api', at: at('09:00') })).toMatchObject({ answeredAt: at('10:00') });
@@ -171,7 +171,7 @@ describe('a department with its own special hours', () => {
     expect((await bench.stored(await send(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
   });
 
-  test('LOC-26 while the workshop is closed, no reminder of a service booking is sent, and the minutes are not counted as reply time', async () => {
+  test('LOC-26 while the workshop is closed, no reminder of a service booking is sent, and the reply time does not grow', async () => {
     const leadId = await book(at('17:25'));
     expect(await runJob(at('17:45'))).toBe(1);
     const mails: OutgoingMail[] = [];

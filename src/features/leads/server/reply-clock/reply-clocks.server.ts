@@ -16,11 +16,14 @@ export interface ReplyClocksDependencies {
 /** The number of reminders that one step of the job reads from the database. */
 const BATCH = 200;
 /**
- * Time in milliseconds after which a reminder is tried again. This is necessary if the reminder failed, or if its site
- * is not served at the moment, for example because of a broken file.
+ * Time in milliseconds after which a reminder is tried again. A reminder is tried again if it failed, or if its site
+ * is not served at the moment, for example because of an invalid settings file.
  */
 const RETRY_WAIT_MS = 15 * MINUTE_MS;
-/** The clock of a CRM may be ahead of ours by this many milliseconds. A larger difference is an error. */
+/**
+ * The clock of a CRM may be ahead of the server's clock by at most this many milliseconds. A larger difference is an
+ * error.
+ */
 const CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 /** If the job fails for several leads, its error message lists the errors of at most this many leads. */
 const NAMED_FAILURES = 3;

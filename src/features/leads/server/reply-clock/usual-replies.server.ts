@@ -38,8 +38,8 @@ export class UsualReplies {
     const now = this.#clock.now();
     const kept = this.#kept.get(site.id);
     if (kept !== undefined && now - kept.readAt < KEPT_MS) return kept.text;
-    // Puts the previous sentence into the cache again before the new figures are read. HTTP requests that arrive in the
-    // meantime get the previous sentence and do not read the figures again.
+    // Puts the previous sentence into the cache again before the new figures are read. HTTP requests that arrive
+    // while the figures are being read use the previous sentence, and do not read the figures too.
     this.#kept.set(site.id, { text: kept?.text ?? null, readAt: now });
     const read = this.#store.figuresOf(site, now - REPLY_PERIOD_MS, now).then((figures) => {
       const text = usualReplyText(figures);
