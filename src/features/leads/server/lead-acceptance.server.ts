@@ -33,7 +33,7 @@ export const HELD = 'a lead is held; to list the held leads, run: forecourt lead
 /** Thrown if the condition for storing a lead is false. The lead is then not stored. */
 export class OvertakenError extends Error {
   constructor() {
-    super('The lead was not stored, because its condition is no longer true');
+    super('The lead was not stored, because the condition for storing it is no longer true');
     this.name = 'OvertakenError';
   }
 }
@@ -70,7 +70,8 @@ export class LeadAcceptance {
   }
 
   /**
-   * Stores a lead with its files and deliveries. If this submission was stored before, it returns the earlier lead.
+   * Stores a lead with its files and deliveries. If an earlier post of this submission was stored, the lead of that
+   * post is returned.
    *
    * @throws {SlotRefusedError} if the chosen appointment time can no longer be booked; nothing is then stored
    * @throws {OvertakenError} if the condition `how.storeIf` is false; nothing is then stored

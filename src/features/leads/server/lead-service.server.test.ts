@@ -53,7 +53,7 @@ test('FORM-09 an invalid form is not stored, and its values, errors and submissi
   expect(refused.error.stamp).toEqual({ submissionId: input.fields.submission_id, signedTime: input.fields.form_time });
 });
 
-test('LEAD-05 a double click, a reload or a repeated post makes one lead', async () => {
+test('LEAD-05 if a form is posted twice by a double click, a reload or a retry, one lead is stored', async () => {
   const input = bench.post();
   const before = await countLeads();
   const answers = await Promise.all([bench.submit(input), bench.submit(input), bench.submit(input)]);
@@ -62,7 +62,7 @@ test('LEAD-05 a double click, a reload or a repeated post makes one lead', async
   expect(await countLeads()).toBe(before + 1);
 });
 
-test('LEAD-05 a repeated submission id with different answers makes a new lead', async () => {
+test('LEAD-05 a post with a known submission id but different answers is stored as a new lead', async () => {
   const input = bench.post();
   const first = await bench.submit(input);
   const second = await bench.submit({ ...input, fields: { ...input.fields, message: 'And is the price firm?' } });
@@ -88,7 +88,7 @@ test('a lead that was held after the first form step is released if a later step
   expect([state, new Set(deliveries.map(({ status }) => status))]).toEqual(['accepted', new Set(['pending'])]);
 });
 
-test('if a later form step could not be stored, the shopper can send the step again with the same captcha solution, and the lead is released', async () => {
+test('if a later form step could not be stored, its captcha solution stays valid: sending the step again releases the held lead', async () => {
   const complete = vi.spyOn(LeadSteps.prototype, 'complete');
   const first = await bench.submit(bench.post({ fields: { form_time: '' }, step: { leadId: null, isLast: false } }));
   const altcha = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
@@ -121,7 +121,7 @@ test('a lead is held if the hidden trap field of a later form step is filled in'
   expect([state, heldReason, new Set(deliveries.map(({ status }) => status))]).toEqual(['held', 'trap', new Set(['held'])]);
 });
 
-test('LEAD-05 two people who send the same text from the same page make two leads', async () => {
+test('LEAD-05 if two people send the same text from the same page, two leads are stored', async () => {
   const [first, second] = [await bench.submit(bench.post()), await bench.submit(bench.post())];
   expect(first.leadId).not.toBe(second.leadId);
 });
@@ -180,7 +180,7 @@ test("FORM-20 a post without the agreement to the terms is refused if the site's
   ]);
 });
 
-test('LEAD-05 a post with an invalid submission id still makes a lead', async () => {
+test('LEAD-05 a post with an invalid submission id is stored as a lead with a new submission id', async () => {
   const { leadId } = await bench.submit(bench.post({ fields: { ...FILLED_FORM, submission_id: "x' or 1=1", form_time: '' } }));
   expect((await bench.stored(leadId)).lead.submissionId).not.toContain("'");
   expect(await bench.store.find(bench.site, 'no-uuid')).toBeNull();

@@ -42,7 +42,8 @@ export class LeadService {
   /**
    * Returns the data that the page of a form shows, with the times that can be booked now.
    *
-   * @param answered.posted the answers that the shopper has given so far; the chosen location decides which times are free
+   * @param answered.posted the answers that the shopper has already given. The free times depend on the location
+   *   among these answers
    * @param answered.begunId id of the lead of an earlier form step; the time booked for this lead is offered as a free time
    */
   async offerForm(
@@ -87,8 +88,8 @@ export class LeadService {
   }
 
   /**
-   * True if the success cookie is Secure and its name has the prefix `__Host-`, which binds it to its host. This is
-   * always true in production. In demo mode it is false for an origin without TLS (docs/settled.md, Sites).
+   * True if the success cookie is Secure and its name has the prefix `__Host-`, which binds the cookie to its host.
+   * This is always true in production. In demo mode it is false for an origin without TLS (docs/settled.md, Sites).
    */
   isCookieSecure(origin: string): boolean {
     return this.#dependencies.mode === 'production' || isTrustworthyOrigin(origin);
@@ -96,7 +97,7 @@ export class LeadService {
 
   /**
    * The answers of a stored lead of the site, with the names of the form's fields. Null if the site has no such lead.
-   * They contain personal data and must not be shown to a visitor.
+   * The answers contain personal data and must not be shown to a visitor.
    */
   async findAnswers(site: Pick<Site, 'id'>, leadId: string): Promise<Readonly<Record<string, string>> | null> {
     const found = await this.#dependencies.store.find(site, leadId);
@@ -109,8 +110,8 @@ export class LeadService {
   }
 
   /**
-   * Counts a post that stores no lead yet, such as the first step of a form, towards the limit of posts from one IP
-   * address.
+   * Counts a post towards the limit of posts from one IP address. Used for posts that store no lead yet, such as the
+   * first step of a form.
    *
    * @returns the number of seconds to wait if there were too many posts; null otherwise
    */
@@ -133,8 +134,9 @@ export class LeadService {
   }
 
   /**
-   * Checks a post and stores a lead with its deliveries in one transaction. A repeated post returns the same lead. A
-   * lead that looks like spam is stored as held; the sender gets the same answer.
+   * Checks a post and stores a lead with its deliveries in one transaction. For a repeated post, the lead of the
+   * first post is returned. A lead that looks like spam is stored as held, and its sender gets the answer that every
+   * sender gets.
    */
   async submitLead(site: Site, input: SubmissionInput): Promise<Result<SentLead, RefusedSubmission>> {
     const answered = await this.#submissions.submit(site, input);
@@ -155,13 +157,12 @@ export class LeadService {
   }
 
   /**
-   * Checks the fields of a post whose lead is stored later, when the shopper has paid (`PaidLeads`). The post is not
-   * checked for spam, because a program that sends spam does not pay. The usual limits for the number of posts apply.
-   * There is one more limit, for posts that are not paid yet. Forms of this kind have neither fields for files nor
-   * times to book.
+   * Checks a post of a form that needs a payment. The lead is stored later, when the shopper has paid (`PaidLeads`).
+   * The post is not checked for spam, because a program that sends spam does not pay. The number of unpaid posts has
+   * its own limit, in addition to the usual limits. These forms have neither fields for files nor appointment times.
    *
-   * @param begin begins the payment. If it throws, the post does not count towards any limit, because the shopper will send
-   *   it again
+   * @param begin begins the payment. If this function throws, the post does not count towards any limit, because the
+   *   shopper will send the form again
    */
   prepareLead<Value>(
     site: Site,

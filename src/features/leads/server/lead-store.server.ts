@@ -31,7 +31,7 @@ export interface AcceptedLead {
 
 export interface LeadFilter {
   readonly held?: boolean;
-  /** If true, only leads with a delivery that was given up are listed. */
+  /** If true, a lead is listed only if at least one of its deliveries was given up. */
   readonly dead?: boolean;
   /** Epoch milliseconds, inclusive. */
   readonly since?: number;
@@ -119,7 +119,8 @@ export class LeadStore {
     );
     if (isNew) return { leadId: lead.id, isNew, state };
     const earlier = await this.findSubmission({ id: lead.siteId }, lead.submissionId, payloadHash);
-    if (earlier === null) throw new Error('A lead with the same submission id was deleted while another lead was being stored');
+    if (earlier === null)
+      throw new Error('The lead of an earlier post of the same form was deleted while the repeated post was being stored');
     return earlier;
   }
 

@@ -22,9 +22,9 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
    */
   readonly step?: { readonly leadId: string | null; readonly isLast: boolean };
   /**
-   * If the visitor began to fill in the form on another page before this one: the time of that beginning, in epoch
-   * milliseconds. The check for posts that come too fast then uses this time, because a last page without fields can be
-   * sent immediately.
+   * The time at which the visitor began to fill in the form, in epoch milliseconds, if the form began on an earlier
+   * page. The check for posts that come too fast then measures from this time, because a last page without fields can
+   * be sent immediately.
    */
   readonly startedAt?: number | undefined;
   /** Errors that the caller has already found in the fields, such as a postcode that does not exist (TRADE-04). */

@@ -66,8 +66,9 @@ export class LeadSubmissions {
   }
 
   /**
-   * Checks a post and stores a lead with its deliveries in one transaction. A repeated post returns the same lead. A
-   * lead that looks like spam is stored as held; the sender gets the same answer.
+   * Checks a post and stores a lead with its deliveries in one transaction. For a repeated post, the lead of the
+   * first post is returned. A lead that looks like spam is stored as held, and its sender gets the answer that every
+   * sender gets.
    */
   async submit(site: Site, input: SubmissionInput): Promise<Result<StoredSubmission, RefusedSubmission>> {
     const { clock, steps } = this.#dependencies;
@@ -100,13 +101,12 @@ export class LeadSubmissions {
   }
 
   /**
-   * Checks the fields of a post whose lead is stored later, when the shopper has paid (`PaidLeads`). The post is not
-   * checked for spam, because a program that sends spam does not pay. The usual limits for the number of posts apply.
-   * There is one more limit, for posts that are not paid yet. Forms of this kind have neither fields for files nor
-   * times to book.
+   * Checks a post of a form that needs a payment. The lead is stored later, when the shopper has paid (`PaidLeads`).
+   * The post is not checked for spam, because a program that sends spam does not pay. The number of unpaid posts has
+   * its own limit, in addition to the usual limits. These forms have neither fields for files nor appointment times.
    *
-   * @param begin begins the payment. If it throws, the post does not count towards any limit, because the shopper will send
-   *   it again
+   * @param begin begins the payment. If this function throws, the post does not count towards any limit, because the
+   *   shopper will send the form again
    */
   async prepare<Value>(
     site: Site,
@@ -194,8 +194,8 @@ export class LeadSubmissions {
     const { draft, checked, submissionId, timing, payloadHash } = read;
     const chosen = await appointments.choose({ ...input, site }, draft, begun?.lead ?? null);
     if (!chosen.ok) {
-      // The slot may be taken by an earlier post of the same form, for example after a double click. In this case, the lead of
-      // the earlier post is returned.
+      // An earlier post of the same form may have booked the chosen time, for example after a double click. In this
+      // case, the lead of the earlier post is returned.
       const same = await store.findSubmission(site, submissionId, payloadHash);
       return same === null ? this.#refuseSlot(site, input, begun, now, chosen.error) : ok(this.#answer(site, draft, same, now));
     }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('EVENT-14 an analytics event with the event id is stored for each lead; it contains user data by default, and none if the site switches user data off', async () => {
+test('EVENT-14 for each lead, an analytics event with the event id is stored; the event contains user data unless the site switches user data off', async () => {
   const eventOf = async (leadId: string) =>
     (
       await bench.database.pool.query('select site_id, event_id, vehicle_id::int, user_data from analytics_events where lead_id = $1', [

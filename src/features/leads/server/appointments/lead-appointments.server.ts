@@ -68,8 +68,8 @@ export class LeadAppointments {
   }
 
   /**
-   * The free times of a form. Null if the form offers no times. If the shopper chose a time and in the meantime all
-   * times were booked, the list of days is empty; the form then still shows the field, with a message.
+   * The free times of a form. Null if the form offers no times. If the shopper chose a time, the form shows the field
+   * even if no time is free any more: the list of days is then empty, and the field has a message.
    */
   async offer({ request, posted, begunId }: AnsweredForm): Promise<OfferedSlots | null> {
     const place = slotPlaceOf(request, posted);
@@ -101,8 +101,8 @@ export class LeadAppointments {
     if (startsAt === null) return ok(null);
     const request = requestOf(form, answers);
     if (request === null) return err(form.vehicle?.available === false ? 'gone' : 'not-offered');
-    // If the posted time has another UTC offset than this location, the time was offered for a location in another time zone.
-    // This location does not offer it, so it is refused.
+    // If the posted time has another UTC offset than this location, the time was offered for a location in another
+    // time zone. A time of another location is refused.
     if (formatSlotTime(startsAt, timeZoneOf(request.location, request.dealership)) !== appointmentChoice) return err('not-offered');
     const former = begun?.appointment ?? null;
     const takeOver = async (transaction: Queryable, lead: Pick<Lead, 'id'>): Promise<void> => {

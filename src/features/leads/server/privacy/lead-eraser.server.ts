@@ -20,10 +20,11 @@ export interface LeadEraserDependencies {
 /**
  * Erases leads with their deliveries, analytics events and stored mails.
  *
- * The order makes sure that nothing is sent afterwards, and that a repeated call completes a call that was killed:
+ * The order of these steps makes sure that nothing is sent after an erasure. If the process is killed during an
+ * erasure, another call completes the erasure:
  *
  * 1. All deliveries become 'erasing', so that no worker takes them.
- * 2. The eraser waits until attempts that already run have ended. Each ends with its lease at the latest.
+ * 2. The eraser waits until all running delivery attempts have ended. Each attempt ends with its lease at the latest.
  * 3. The mail files are deleted. Their names are the ids of the deliveries, so the deliveries must not be deleted before.
  * 4. One transaction deletes the leads with everything that belongs to them. If a delivery was added in the meantime, the
  *    work begins again.
@@ -87,9 +88,9 @@ export class LeadEraser {
   async #erase(site: PrivacySite, leadIds: readonly string[], stopped: ReadonlySet<string>): Promise<ErasedCounts | null> {
     return this.#dependencies.database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();
-      // This transaction locks first the deliveries and reply clocks, and then the leads. Transactions that complete a
-      // lead or add a reminder lock in this order too, because with different orders two transactions could wait for
-      // each other for ever (deadlock). While a lead is locked, no other transaction can add a delivery of this lead.
+      // This transaction locks first the deliveries and reply clocks, and then the leads. Transactions that complete
+      // a lead or add a reminder lock these rows in the same order, so that no deadlock can occur. While a lead is
+      // locked, no other transaction can add a delivery of this lead.
       await listDeliveries(tables, site, leadIds).forUpdate().execute();
       await tables
         .selectFrom('lead_clocks')

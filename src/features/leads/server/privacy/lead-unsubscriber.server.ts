@@ -38,7 +38,7 @@ export class LeadUnsubscriber {
 
   /**
    * Whether the person to whom an unsubscribe link was sent is unsubscribed from all marketing mails; null if the link
-   * is not valid. The result is false if the person has confirmed an e-mail alert after unsubscribing, so that the
+   * is not valid. If the person has confirmed an e-mail alert after unsubscribing, the result is false, and the
    * person can unsubscribe again.
    */
   async isUnsubscribed(site: Pick<Site, 'id'>, token: string): Promise<boolean | null> {
@@ -100,9 +100,9 @@ export class LeadUnsubscriber {
   }
 
   /**
-   * Returns the e-mail address to which an unsubscribe link was sent, if the lead of the link was erased. The link contains
-   * only the hash of the address, so the hash is compared with the hashes of all addresses that have agreed to mails on this
-   * site. Null if none of them matches.
+   * Returns the e-mail address to which an unsubscribe link was sent, if the lead of the link was erased. The link
+   * contains only the hash of the address, so the hash is compared with the hashes of all addresses that have agreed
+   * to mails on this site. Null if no address matches.
    */
   async #findEmail(transaction: Queryable, site: Pick<Site, 'id'>, { addressHash }: UnsubscribeTicket): Promise<string | null> {
     const { rows } = await sql<{ email: string }>`

@@ -64,8 +64,9 @@ export class LeadSteps {
    * @param change.dealerTargets the receivers at the lead's dealership; used only if the answers of this step have changed
    *   the dealership
    * @param change.book books the lead's appointment in the same transaction. If it throws, nothing is changed.
-   * @returns true if the stored lead has these answers after the call. If its delivery had already begun, the call changed
-   * nothing, so the result is true only if an earlier post of the same step stored the same answers.
+   * @returns true if the stored lead has these answers after the call; also true if a previous post of this step had
+   *   already stored them. False if the delivery of the lead has begun with other answers, or if the lead does not
+   *   exist
    */
   async complete(
     lead: Lead,

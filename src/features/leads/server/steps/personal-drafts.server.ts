@@ -6,7 +6,7 @@ import { parsePhoneNumber } from '../../rules/form/phone-number.ts';
 import type { FormDraft } from '../../rules/forms/form-draft.ts';
 import { DRAFT_MS, type DraftTables } from './form-draft-store.server.ts';
 
-/** The personal data of unfinished forms. They are at most a day old, so a site has few of them. */
+/** The personal data of unfinished forms. Unfinished forms are stored for at most a day, so a site has only a few. */
 export class PersonalDrafts implements PersonalDataStore {
   readonly name = 'unfinished forms';
   readonly belongsToAccount = false;

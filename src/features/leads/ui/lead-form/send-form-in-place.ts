@@ -4,8 +4,9 @@ import { CHOOSE_AGAIN } from '../../rules/attachments/choose-again.ts';
 
 /**
  * Sends a lead form without leaving the page, so that the texts of the shopper are not lost if sending fails (FORM-08). After a
- * success the browser opens the success page. In a dialog, the next step of the form replaces the current step. If the server
- * finds errors, it answers with the same part of the page, filled in. This part then replaces the current one.
+ * success the browser opens the success page. In a dialog, the next step of the form replaces the current step. If
+ * the server finds errors, its answer contains the same form with the values of the shopper and the errors. This form
+ * replaces the current one.
  *
  * @param part the part of the page that has the form (`PagePart`)
  * @param submitter the button that was pressed

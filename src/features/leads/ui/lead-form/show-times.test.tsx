@@ -49,7 +49,7 @@ const chooseMeanwhile = async (offered: readonly string[], answered: readonly st
   return chosen();
 };
 
-test('FORM-19 if a shopper chooses a day and a time while new times are loading, both stay selected if they are still offered', async () => {
+test('FORM-19 a day and a time that a shopper chooses while new times are loading stay selected if the new times contain them', async () => {
   const both = ['2026-12-07', '2026-12-08'];
   const choices = ['2026-12-08', '2026-12-08T10:00+11:00'];
   expect(await chooseMeanwhile(both, both, choices)).toEqual(choices);

@@ -33,8 +33,8 @@ export const showTimes = async (form: HTMLFormElement, part: HTMLElement, button
 };
 
 /**
- * Applies to the new days what the shopper has selected in the old days since the request was sent. A day or a time that is no
- * longer offered is not selected.
+ * While the request was running, the shopper may have selected a day and a time among the old days. Selects the same
+ * day and time among the new days, if they are still offered.
  */
 const keepChoices = (oldDays: HTMLElement, newDays: HTMLElement): void => {
   for (const chosen of oldDays.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')) {
