@@ -280,9 +280,10 @@ export class LeadStore {
   }
 
   /**
-   * Retries deliveries and counts their attempts from zero again. With a lead id, these are the deliveries of this lead with
-   * the status `dead` (given up) or `disabled` (switched off). With 'all', these are the deliveries of the site with the
-   * status `dead`. If their endpoint is paused, one delivery to it is tried at once.
+   * Retries deliveries and counts their attempts from zero again. If `leadId` is the id of a lead, its deliveries
+   * with the status `dead` (given up) or `disabled` (switched off) are retried. If `leadId` is 'all', all deliveries
+   * of the site with the status `dead` are retried. If the endpoint of a delivery is paused, one delivery to this
+   * endpoint is tried at once.
    *
    * @returns the number of retried deliveries
    */

@@ -231,7 +231,7 @@ describe('the gauge service that pages use', () => {
     return { service, log, state };
   };
 
-  test('asks the price source once for each version of the stock, and again after an hour', async () => {
+  test('asks the price source again for the same vehicle when the stock has changed, and after an hour', async () => {
     const { service, state } = serviceOver(async () => GAUGE);
     await service.find(site, buildVehicle());
     expect(await service.find(site, buildVehicle())).toEqual({ gauge: GAUGE, retryAt: null });

@@ -75,8 +75,8 @@ export class DeliveryQueue {
   /**
    * Returns deliveries that the caller must attempt now: those that are due, and one delivery to each endpoint whose pause has
    * ended. Each returned delivery is leased to the caller, so workers of several nodes may call this method at the same time.
-   * If a worker dies, its delivery is due again when the lease ends. If the worker died in the last allowed attempt, the
-   * delivery is given up and returned separately, so that the caller can log it.
+   * If a worker dies, its delivery is due again when the lease ends. If this was the last allowed attempt, the
+   * delivery is given up instead, and returned separately, so that the caller can log it.
    */
   async lease({ shares, running, leaseMs, now, keepsLeases = false }: LeaseOrder): Promise<Lease> {
     const lease = randomUUID();

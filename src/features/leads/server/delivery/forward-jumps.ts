@@ -7,8 +7,8 @@ import type { Clock } from '#kernel/clock.ts';
 const JUMP_MS = 10_000;
 
 /**
- * Detects that the clock of the machine was set forward. The leases of all running attempts then seem to have ended. Without
- * this check, workers would start the attempts again and send leads twice.
+ * Detects that the clock of the machine was set forward. After such a jump, the leases of all running attempts seem
+ * to have ended. Without this check, workers would make the attempts again and send leads twice.
  *
  * @example a clock that jumps from 10:00 to 10:00 of the next day: `hasJumped(90_000)` is true for the next 90 seconds
  */

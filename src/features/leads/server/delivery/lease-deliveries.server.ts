@@ -107,8 +107,8 @@ export const chooseDue = async (
 };
 
 /**
- * Whether a waiting delivery may be sent to a paused endpoint as a trial, which shows whether the endpoint works again.
- * The delivery must be due, or must have failed before and wait for its next attempt.
+ * Whether a delivery may be sent to a paused endpoint as a trial, to find out whether the endpoint works again. The
+ * delivery must be due, or must wait for its next attempt after a failed attempt.
  */
 const MAY_BE_TRIAL = (at: DueTime) =>
   sql`delivery.status = 'pending' and (${isDue('delivery', at)} or (delivery.lease is null and delivery.attempts > 0))`;
@@ -125,8 +125,8 @@ const BELONGS = sql`case when paused.dealership_id = ${MAIL_SERVER.dealershipId}
 /**
  * When the pause of an endpoint ends, one delivery is tried before the others. For each endpoint whose pause has
  * ended, this function chooses the delivery and locks its row. No other node tries the same endpoint before `leaseMs`
- * have passed. The delivery is chosen at random. So if the receiver refuses only one of the deliveries, this delivery
- * is not tried again and again.
+ * have passed. The delivery is chosen at random, so that a delivery that the receiver always refuses is not tried
+ * again and again.
  */
 export const chooseTrials = async (transaction: Queryable, leaseMs: number, at: DueTime): Promise<readonly ChosenDelivery[]> => {
   const { now } = at;

@@ -18,13 +18,14 @@ const LONGEST_STEP_WAIT_MS = 30 * MINUTE_MS;
 const LONGEST_WAITS_MS = RETRY_WAITS_MS.map((ms) => Math.max(vary(ms, 1), LONGEST_STEP_WAIT_MS) + CLOCK_TOLERANCE_MS);
 
 /**
- * Finds deliveries of leads, and pauses of receivers, whose time is further in the future than the longest possible wait.
- * Such a time was calculated while the clock was wrong (ADR 079). These deliveries become due now, and these pauses end now.
- * Otherwise, after a clock that was a day ahead, deliveries would wait for a day.
+ * Corrects times that were calculated while the clock was wrong (ADR 079). If the next attempt of a delivery is
+ * further in the future than the longest possible wait, the delivery becomes due now. If a pause of a receiver ends
+ * further in the future than the longest possible pause, the pause ends now. Without this correction, deliveries
+ * would wait for a day after the clock was a day ahead.
  *
- * If a delivery is leased, a worker may be sending it at this moment. So a leased delivery becomes due only after the length
- * of a lease. A reminder is sent when its dealership opens, which may be days away. So a reminder becomes due now only if
- * the time at which it was stored is in the future.
+ * If a delivery is leased, a worker may be sending it at this moment. So a leased delivery becomes due only after
+ * `leaseMs`. A reminder is sent when its dealership opens, which may be days away. So a reminder becomes due now only
+ * if the time at which it was stored is in the future.
  *
  * @param leaseMs the length of a lease in milliseconds
  * @param now epoch milliseconds

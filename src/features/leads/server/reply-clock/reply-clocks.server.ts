@@ -55,10 +55,10 @@ export class ReplyClocks {
   }
 
   /**
-   * Records that the dealership has answered a lead. A repeated report changes nothing.
+   * Records that the dealership has answered a lead. If an answer is already recorded, nothing changes.
    *
-   * @param answer.at when the dealership answered, in epoch milliseconds; by default now. If this time is before the lead was
-   * sent, the time of the lead is stored. If it is in the future, the current time is stored.
+   * @param answer.at when the dealership answered, in epoch milliseconds; by default now. If `at` is before the time
+   *   of the lead, the time of the lead is stored. If `at` is in the future, the current time is stored.
    * @returns the clock with the time of the first answer; null if this owner has no such lead
    */
   recordAnswer(

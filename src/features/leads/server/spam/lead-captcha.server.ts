@@ -15,8 +15,8 @@ import type { LeadTables } from '../lead-tables.server.ts';
  */
 const ALGORITHM = 'PBKDF2/SHA-256';
 /**
- * The work that a captcha costs: the number of hash rounds for one guess, and the lowest and highest number of guesses
- * until the solution. One core of a phone needs about one second, and a laptop needs a fifth of a second.
+ * The work that a browser needs to solve a captcha: the number of hash rounds for one guess, and the minimum and
+ * maximum number of guesses. One core of a phone needs about one second, and a laptop needs a fifth of a second.
  */
 const COST = 1_000;
 const FEWEST_GUESSES = 500;

@@ -46,11 +46,13 @@ export class FormStamps {
   }
 
   /**
-   * Checks the submission id and the signed time of a post. A post without a valid submission id gets a new one. If the signed
-   * time is far in the future, the clock was turned back after the form was shown, so the time is accepted unchecked (ADR 079).
+   * Checks the submission id and the signed time of a post. A post without a valid submission id gets a new one. A
+   * signed time far in the future means that the clock was turned back after the form was shown. Such a time is
+   * accepted unchecked (ADR 079).
    *
-   * @param startedAt the time in epoch milliseconds at which the visitor began with the form, if this was on an earlier page.
-   *   The time for filling in the form is counted from this time, so a last page may be sent at once
+   * @param startedAt if the form began on an earlier page, the time at which the visitor began with the form, in
+   *   epoch milliseconds. The time for filling in the form is measured from `startedAt`, so the last page may be sent
+   *   at once
    */
   read(
     site: { readonly id: number },

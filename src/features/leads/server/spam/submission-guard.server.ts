@@ -17,8 +17,9 @@ const POSTS = { name: 'lead', points: 20, durationSeconds: (10 * MINUTE_MS) / 10
  */
 const TOKEN_POSTS = { name: 'lead-token', points: 600, durationSeconds: HOUR_SECONDS };
 /**
- * Maximum number of posts from one IP address in half an hour for forms that are paid after the post, such as reservations. A
- * reservation blocks its vehicle before it is paid, so without this limit one visitor could block the whole stock.
+ * Maximum number of posts from one IP address in half an hour for forms that are paid after the post, such as
+ * reservations. A reservation blocks its vehicle even before it is paid. Without this limit, one visitor could block
+ * the whole stock.
  */
 const UNPAID = { name: 'lead-unpaid', points: 5, durationSeconds: (30 * MINUTE_MS) / 1000 };
 /**
@@ -27,8 +28,9 @@ const UNPAID = { name: 'lead-unpaid', points: 5, durationSeconds: (30 * MINUTE_M
  */
 const UNSOLVED_OF_ADDRESS = { name: 'lead-unsolved', points: 3, durationSeconds: HOUR_SECONDS };
 /**
- * Maximum number of accepted posts to one site in an hour from all IP addresses together, so that many addresses cannot flood a
- * dealer. A busy site gets about twenty leads an hour, nearly all with a solved captcha.
+ * Maximum number of accepted posts to one site in an hour, from all IP addresses together. This limit protects a
+ * dealer against a flood of posts from many addresses. A busy site receives about twenty leads an hour, nearly all
+ * with a solved captcha.
  */
 const OF_SITE: Readonly<Record<PostBudget, RateLimiterOptions>> = {
   unsolved: { name: 'lead-site-unsolved', points: 20, durationSeconds: HOUR_SECONDS },
@@ -39,14 +41,14 @@ const OF_SITE: Readonly<Record<PostBudget, RateLimiterOptions>> = {
 const WHOLE_SITE = 'site';
 
 /**
- * Maximum number of receipts from one site to one mailbox in six hours. Anyone may enter the address of a stranger, and could
- * fill the stranger's inbox without this limit.
+ * Maximum number of receipts from one site to one mailbox in six hours. Without this limit, anyone could enter the
+ * address of a stranger again and again, and so fill the stranger's inbox.
  */
 const RECEIPTS = { name: 'lead-receipt', points: 1, durationSeconds: (6 * HOUR_MS) / 1000 };
 
 /**
- * How long the guard remembers that a post was counted. If the process stops before the lead is stored, the shopper sends the
- * same post again, which must not be counted again.
+ * How long the guard remembers that a post was counted. If the process stops before the lead is stored, the shopper
+ * sends the post again. The repeated post must not be counted.
  */
 const KNOWN_POSTS = { name: 'lead-known', points: 1, durationSeconds: HOUR_MS / 1000 };
 
@@ -153,8 +155,8 @@ export class SubmissionGuard {
   }
 
   /**
-   * Returns whether the same answers were already received with the same submission id, and remembers the answers for
-   * the next call.
+   * Returns whether an earlier post had this submission id and the same answers. Remembers the answers for the next
+   * call.
    */
   async isRepeated(site: { readonly id: number }, submissionId: string, payloadHash: Buffer): Promise<boolean> {
     return !(await this.#knownPosts.consume(site.id, knownPost(submissionId, payloadHash))).ok;

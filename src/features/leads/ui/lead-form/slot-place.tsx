@@ -6,9 +6,9 @@ import { STEP_CONTROL, STEP_TIMES } from '../../rules/form/form-model.ts';
 import { PLACE_FIELD_NAMES } from '../../rules/form/slot-place.ts';
 
 /**
- * The text above the appointment times of a form in which the shopper chooses the location. It names the location of the
- * shown times. A button shows the times of the chosen location; with JavaScript, the times change as soon as another
- * location is chosen (`show-times.ts`).
+ * The text above the appointment times of a form in which the shopper chooses the location. The text names the
+ * location of the shown times. A button shows the times of the chosen location. With JavaScript, the times change as
+ * soon as the shopper chooses another location (`show-times.ts`).
  */
 export const SlotPlace = ({
   field,

@@ -100,9 +100,10 @@ const nearestCity = (place: GeoPoint): GeoPoint | undefined =>
   CITIES.toSorted((left, right) => distanceKm(left, place) - distanceKm(right, place)).find((found) => distanceKm(found, place) <= CITY_KM);
 
 /**
- * Draws a map from the coordinates of locations, without a request to another company (LOC-33). A map of one town shows
- * the distances around it and the nearest known city; locations in several states are shown on a map of Australia. No
- * map shows roads, because the program has no data about roads; a link beside the map leads to directions.
+ * Draws a map from the coordinates of locations, without a request to another company (LOC-33). If the locations are
+ * near each other, the map shows distances and the nearest known city. If they are far apart, the map shows
+ * Australia. No map shows roads, because the program has no data about roads. A link beside the map leads to
+ * directions.
  *
  * @param places at least one
  * @example drawMap([{ latitude: -27.97, longitude: 153.41 }]).cities.map(({ name }) => name) // ['Surfers Paradise']

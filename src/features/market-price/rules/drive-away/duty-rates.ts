@@ -1,7 +1,10 @@
 import type { State } from '#model/site/options/field-types.ts';
 import type { DutyRow } from './duty-row.ts';
 
-/** If the source of a rate does not say until when it is valid, the rate must be checked again by this day. */
+/**
+ * The last valid day of rates whose source states no end. Such a rate must be compared with its source again by this
+ * day.
+ */
 const CHECK_BY = '2027-06-30';
 
 type Bracket = Omit<DutyRow, 'kinds' | 'condition' | 'engines' | 'source' | 'validFrom' | 'validTo'>;

@@ -16,9 +16,9 @@ import { DUTY_RATES } from './duty-rates.ts';
 export const driveAwayState = (site: Site, vehicle: Vehicle, asked: State | null): State => asked ?? dealershipOf(site, vehicle).state;
 
 /**
- * The estimate of a vehicle's price with duty. Page, JSON, printed page and PDF use this function. Null if the vehicle
- * has no estimate at all: the site shows no estimates, the price already includes government charges, or the vehicle is
- * not for sale.
+ * The estimate of a vehicle's price with duty. Page, JSON, printed page and PDF use this function. Null if the site
+ * shows no estimates, if the vehicle is not for sale or has no price, or if `hasDriveAwayEstimate` returns false, for
+ * example because the price already includes government charges.
  *
  * @param now epoch milliseconds; the day in the time zone of the site decides which rates are valid
  */
@@ -44,8 +44,8 @@ const LAST_DAY =
     .at(-1) ?? '';
 
 /**
- * The instant (epoch milliseconds) at which the last known rate of duty expires in a time zone. A page that shows an estimate,
- * or a link to an estimate, is not cached after this instant.
+ * The end of the last day on which any known rate of duty is valid, in a time zone, as epoch milliseconds. After this
+ * instant, cached pages with an estimate or a link to an estimate are not used any more.
  */
 export const lastRateEndsAt = (timeZone: string): number =>
   Temporal.PlainDate.from(LAST_DAY).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;

@@ -9,7 +9,7 @@ const ARC = 'M10 60a50 50 0 0 1 100 0';
 
 /**
  * Compares the price with the prices of similar vehicles (PRICE-08): an arc, and the market range with the price marked
- * on it. Both are drawn on the server and repeated as text.
+ * on it. The server draws both, and also writes their values as text.
  *
  * By default, the arc shows how good the price is: the better the price, the fuller the arc. If the label describes the
  * position in the market range, the arc shows this position: the higher the price, the fuller the arc.
