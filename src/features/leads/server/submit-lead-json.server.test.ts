@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 let visitor = 1;
-const call = (body: unknown) => {
+const call = (body: unknown, site = bench.site) => {
   const vehicle = buildLeadVehicle({ dealershipId: bench.site.primaryDealership.id });
   return submitLeadJson(
     bench.service,
     async (_site, car) => (car === String(vehicle.id) || car === vehicle.slug ? vehicle : null),
-    bench.site,
+    site,
     body,
     {
       clientAddress: `192.0.2.${visitor++}`,
@@ -106,6 +106,18 @@ test('LEAD-05 a later form step creates a new lead if the lead of the first step
   expect(later.value).not.toEqual({ lead_id: leadId });
   expect((await bench.stored(leadId)).lead.message).toBe(FILLED_FORM.message);
   expect((await call({ lead_id: crypto.randomUUID(), message: 'Whose?', isLastStep: true })).status).toBe(422);
+});
+
+test('LEAD-05 a later form step with the lead id of another site changes nothing on the other site', async () => {
+  const first = await call({ ...FILLED_FORM, category: 'Parts', isLastStep: false }, bench.otherSite);
+  const leadId = 'lead_id' in first.value ? first.value.lead_id : '';
+  const before = await bench.store.find(bench.otherSite, leadId);
+  expect(before?.lead.message).toBe(FILLED_FORM.message);
+  expect((await call({ lead_id: leadId, category: 'Parts', message: 'Not mine', isLastStep: true })).status).toBe(422);
+  const own = await call({ ...FILLED_FORM, category: 'Parts', lead_id: leadId, message: 'Not mine', isLastStep: true });
+  expect((await leadOf(own))?.message).toBe('Not mine');
+  expect(own.value).not.toEqual({ lead_id: leadId });
+  expect(await bench.store.find(bench.otherSite, leadId)).toEqual(before);
 });
 
 const beginLead = async (fields: Readonly<Record<string, unknown>>): Promise<string> => {
