@@ -14,14 +14,14 @@ const AT_ONCE = 6;
  * If one picture is not loaded after this time in milliseconds, loading the spin fails. There is no time limit for all
  * pictures together: a slow connection may need minutes to load all of them.
  */
-const PICTURE_TIMEOUT_MS = 30_000;
+const PICTURE_TIMEOUT_MS = 60_000;
 
 /**
  * Loads and decodes every picture of a spin (SPIN-11). If a picture is missing or cannot be read, loading the spin
  * fails, and the memory of all decoded pictures is freed.
  * @param shown width of the viewer in CSS pixels
  * @param onProgress called with the number of loaded pictures
- * @throws if a picture cannot be loaded within 30 seconds, or `signal` was aborted
+ * @throws if a picture cannot be loaded within 60 seconds, or `signal` was aborted
  */
 export const loadFrames = async (
   addresses: readonly string[],
