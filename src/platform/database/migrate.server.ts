@@ -72,7 +72,7 @@ const listPending = (migrations: readonly Migration[], applied: readonly Applied
     const file = files.get(name);
     if (file === undefined) {
       throw new Error(
-        `The migration ${name} has already run on this database, but this installation has no file of this migration.  ` +
+        `The migration ${name} has already run on this database, but this installation has no file of this migration. ` +
           'Probably a newer version of the program ran this migration: start that version, or use another DATA_DIR or DATABASE_URL.',
       );
     }

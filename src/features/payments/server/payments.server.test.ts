@@ -170,7 +170,7 @@ describe('a payment whose provider fails', () => {
     expect((await bench.paymentStore.find(bench.site, request.id))?.state).toBe('created');
   });
 
-  test('is asked again after 1, 2, 4, 8, 16 and 32 minutes, then each hour, and after 1 minute again when it has answered', async () => {
+  test('is compared with the provider again after 1, 2, 4, 8, 16 and 32 minutes, then each hour; after an answer, again after 1 minute', async () => {
     const { request } = await beginPayment(bench);
     const minutesUntilCheck = async (): Promise<number> => {
       const { rows } = await bench.database.pool.query<{ next: Date }>('select next_check_at as next from payments where id = $1', [

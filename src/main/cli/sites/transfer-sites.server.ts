@@ -82,7 +82,7 @@ const writeNames = (context: CliContext, { names, keptFiles }: SiteImportReport)
   if (names.site.from !== names.site.to) {
     context.write('  the copy has no domains and no alerts of shoppers, because domains and alerts stay with the original site');
     context.write(
-      `  search engines may not index the copy, and the copy fetches no feeds. To change this, set searchEngines.index in sites/${names.site.to}/site.yaml, and feeds[].schedule in the files of its dealerships`,
+      `  search engines are asked not to index the copy, and the copy fetches no feeds. To change this, set searchEngines.index in sites/${names.site.to}/site.yaml, and feeds[].schedule in the files of its dealerships`,
     );
   }
   for (const { path: file, differs } of keptFiles)

@@ -55,7 +55,7 @@ export const featureFlags = z
       .boolean()
       .default(false)
       .describe(
-        'Shoppers can ask for e-mail alerts about new vehicles that match a search. With `features.garage`, they can also ask for alerts about saved vehicles: when the price changes, when a vehicle is sold, and when it is for sale again (docs/alerts.md).',
+        'Shoppers can ask for e-mail alerts about new vehicles that match a search. With `features.garage`, they can also ask for alerts about saved vehicles: when the price falls, when a vehicle is sold, and when it is for sale again (docs/alerts.md).',
       ),
     compare: z
       .boolean()
