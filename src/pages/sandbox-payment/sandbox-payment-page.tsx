@@ -14,7 +14,7 @@ export const CHOICE_FIELD = 'choice';
 const OTHER_CHOICES: readonly (readonly [SandboxChoice, string])[] = [
   ['decline', 'Decline the card'],
   ['challenge', 'Ask for a confirmation by the bank (3-D Secure)'],
-  ['collect', 'Pay, and the money is collected at once'],
+  ['collect', 'Pay, and collect the money at once'],
   ['notice-first', 'Pay, and send the notice before the shopper returns'],
   ['twice', 'Pay, and send the notice twice'],
   ['timeout', 'Pay, but send no notice and do not return to the site'],
